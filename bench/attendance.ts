@@ -232,7 +232,7 @@ export function benchAttendance(): Promise<Measured[]> {
       'INSERT INTO bare_visits SELECT tenant_id, i, id, true, now() FROM bare_people, unnest($1::uuid[]) AS i',
       [sundays],
     );
-    // What the hourly job does.
+    // Same work as the hourly job.
     while ((await inTenant(base!, tenantId, null, keepTotals)) > 0);
     await vacuum();
     const shown = sundays.at(-2);

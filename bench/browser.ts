@@ -5,7 +5,7 @@ import { measureSearch } from './browser/search.ts';
 import { measureRowSelection } from './browser/select-rows.ts';
 import type { Measured } from './measurements.ts';
 
-/** What a person waits for in the browser: the built screens from the real server, 20,000 people, PostgreSQL. */
+/** Waiting times in the browser: the built screens from the real server, 20,000 people, PostgreSQL. */
 export function benchBrowser(): Promise<Measured[]> {
   return withEnvironment(async (environment) => [
     ...(await measureSearch(environment)),

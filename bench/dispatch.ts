@@ -143,7 +143,9 @@ async function allSent(caller: BenchEnvironment['caller'], id: string): Promise<
   }
 }
 
-/** What keeping states costs at the least: the same rows claimed in batches and marked done, with nothing in between. Seconds. */
+/**
+ * The least cost of keeping states: the same rows claimed in batches and marked done, with nothing in between. Seconds.
+ */
 async function claimAndMark(pool: pg.Pool): Promise<number> {
   await pool.query('DROP TABLE IF EXISTS bare_queue');
   await pool.query(

@@ -151,7 +151,7 @@ async function bareSignatures(key: KeyObject): Promise<number> {
   return count / ((await timed(() => Promise.all([drain(), drain()]))) / 1000);
 }
 
-/** What a server takes more while it sends e-mails to very many. */
+/** Extra memory a server takes while it sends e-mails to very many people. */
 export async function benchEmailMemory(): Promise<Measured[]> {
   const sink = await startSmtpSink();
   try {
@@ -161,7 +161,7 @@ export async function benchEmailMemory(): Promise<Measured[]> {
   }
 }
 
-/** What a server takes more while it sends to 100,000; it has sent to 2,000 before. */
+/** Extra memory while a server sends to 100,000, after it has sent to 2,000. */
 async function memory(environment: Environment, variables: Record<string, string>): Promise<Measured> {
   const { church: small, server } = await prepared(environment, variables, 2000);
   const large = await openChurch(environment.database, server.url, MANY, 'Email');

@@ -1,4 +1,4 @@
-/** What one measurement says: ours and its limit in the same unit, taken in turn within one run. */
+/** One measurement: ours and its limit in the same unit, taken in turn within one run. */
 export type Measured = {
   operation: string;
   limit: string;

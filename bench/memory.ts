@@ -7,7 +7,7 @@ import { largestGrowth } from './proofs/process-memory.ts';
 
 const PEOPLE = 100_000;
 
-/** What a server takes more while it sends to 100,000, at most; it has sent to 2,000 before. */
+/** Peak extra memory while a server sends to 100,000, after it has sent to 2,000. */
 export async function benchMemory(): Promise<Measured[]> {
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {

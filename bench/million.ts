@@ -80,8 +80,8 @@ export function benchMillion(): Promise<Measured[]> {
 }
 
 /**
- * Fills a large table with its indexes taken away meanwhile and made anew behind it, which takes a fifth of the time of
- * writing each row into each of them. What comes of it is the same.
+ * Fills a large table with its indexes dropped, then builds them again. This takes a fifth of the time of writing each
+ * row into each index, with the same result.
  */
 async function withoutIndexes<T>(adminUrl: string, table: string, fill: () => Promise<T>): Promise<T> {
   const found = await indexesOf(adminUrl, table);

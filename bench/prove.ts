@@ -14,7 +14,7 @@ const head = [
   '|---|---|---|---|---|',
 ];
 
-/** What was found, and the name of the proof that found it. */
+/** A finding, and the name of its proof. */
 export type FoundBy = Found & { by: string };
 
 /**
@@ -67,7 +67,7 @@ function taken(by: string): string {
   return `${new Date().toISOString().slice(0, 10)}, ${machine}, by \`${by}\``;
 }
 
-/** What the command line asks for: words to print and an exit code, or which proofs at which size, and which of their rows. */
+/** The command line's request: words to print and an exit code, or the proofs to run, their size and rows. */
 type Asked =
   | { words: string; exitCode: number }
   | { chosen: readonly Proof[]; size: Size; wanted: (proof: Proof, row: string) => boolean };

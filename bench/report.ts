@@ -7,7 +7,7 @@ import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { withServer } from './environment.ts';
 
-/** A bare statement behind a bare server: no session, no validation, no tenant. What a route costs at the least. */
+/** A bare statement behind a bare server: no session, validation or tenant. The least that a route costs. */
 export async function referenceServer(
   databaseUrl: string,
   queries: Record<string, (query: Record<string, string>) => { text: string; values: unknown[] }>,

@@ -12,13 +12,14 @@ import { megabytesOfOurs, mostMegabytesOfOurs } from './proofs/process-memory.ts
 import { until } from './proofs/church.ts';
 import { existsSync } from 'node:fs';
 
-/** What the whole is tried under, in megabytes: less than a server of 1 GB has left. */
+/** Memory limit for the whole, in megabytes: less than a server of 1 GB has left. */
 const LIMIT_MB = 768;
 const REST_MS = 60_000;
 
 /**
- * What a server on a PostgreSQL of our own takes: started for the first time and later, at rest with the 600 people of the
- * sample data, while 50,000 rows are imported and 100,000 recipients prepared, and a minute after each. All its processes count, PostgreSQL's too.
+ * Memory of a server on a PostgreSQL of our own: at its first start and later, at rest with the 600 people of the
+ * sample data, while 50,000 rows are imported and 100,000 recipients prepared, and a minute after each. All its
+ * processes count, PostgreSQL's too.
  */
 export async function benchSmallMachine(): Promise<Measured[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));

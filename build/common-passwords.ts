@@ -3,8 +3,8 @@ import { fewestCharacters } from '../contract/session/new-password.ts';
 import { FAN_BYTES, FANS, bucketOf, REST_BYTES } from '../server/session/passwords/common-passwords.ts';
 
 /**
- * Writes the list of common passwords that the server refuses, from a text with one password a line. Which text the one at
- * hand was made from, and its licence, stands in docs/decisions/08-guessed-passwords.md.
+ * Writes the list of common passwords that the server refuses, from a text with one password a line. The source of the
+ * current list, and its licence, are in docs/decisions/08-guessed-passwords.md.
  *
  *     node build/common-passwords.ts <text> server/session/passwords/common-passwords.bin
  */

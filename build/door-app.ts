@@ -10,14 +10,14 @@ import { wireTable } from './wire-table.ts';
 const root = join(import.meta.dirname, '../web');
 const page = 'door/door.html';
 
-/** Where the door opens: the page for each address, and the manifest it is installed by. */
+/** The door's entry points: the page for each address, and the manifest it is installed by. */
 const pages = [
   { file: 'pages/door.html', manifest: 'door' },
   { file: 'pages/door/$token.html', manifest: 'door' },
   { file: 'pages/tenant/attendance/checkin/door.html', manifest: 'checkin' },
 ];
 
-/** What every language needs besides the code: what is asked for by these names, and by no hash. */
+/** Files every language needs besides the code, requested by these names and not by a hash. */
 const unhashed = ['/before-first-paint.js', '/favicon.svg', '/door-icon-192.png'];
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset;

@@ -6,14 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** What runs before everything else. The pages ask for it by its hash, so that it is kept for ever like all other code. */
+/** Runs before everything else. Pages request it by its hash, so that it is cached forever like all other code. */
 const FIRST = 'before-first-paint.js';
 
 /**
  * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that
- * screen. The browser then asks for all of it at once, rather than for the start, then who is signed in, then the screen;
- * on a phone each of these steps costs a second. The server picks the page by its address (server/core/http/web-files.ts).
- * Whoever goes on from screen to screen finds the same in `screen-files.json` (web/core/screen-files.ts).
+ * screen. The browser then requests all of it at once, rather than the start, then who is signed in, then the screen;
+ * on a phone each of these steps costs a second. The server picks the page by its address
+ * (server/core/http/web-files.ts). Moving from screen to screen uses `screen-files.json` (web/core/screen-files.ts).
  */
 export function screenPages(): Plugin {
   let root = '';

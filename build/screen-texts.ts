@@ -20,7 +20,7 @@ export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
     },
     transform(code, path, options) {
       const file = path.split('?')[0] ?? '';
-      // What both sides say stands in the contract; the server reads it there as it is.
+      // Texts of both sides are in the contract; the server reads them there directly.
       const root = options?.ssr ? /\/web\/.*\.tsx?$/ : /\/(web|contract)\/.*\.tsx?$/;
       if (!root.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
       let written = code;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What belongs to the source. Named one by one, so that nothing an operator keeps beside it is ever given away. */
+/** The parts of the source. Listed one by one, so that an operator's own files beside it are never given away. */
 const folders = ['.ci', 'bench', 'build', 'checks', 'contract', 'docs', 'e2e', 'languages', 'server', 'web'];
 const files = [
   'CONTRIBUTING.md',

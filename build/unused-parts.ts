@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 type Part = {
   /** The end of its file's path. */
   file: string;
-  /** What stands in its place: the same names without what they do. */
+  /** The replacement: the same names without their behavior. */
   code: string;
   /** How a source would ask for it after all. The build then fails rather than leave a hole. */
   unless: RegExp;
@@ -80,7 +80,7 @@ const parts: Part[] = [
   },
 ];
 
-/** What Mantine hands out as `<owner>.<name>`. */
+/** A part that Mantine exports as `<owner>.<name>`. */
 function property(owner: string, name: string): Part {
   const whole = `${owner}${name}`;
   return {

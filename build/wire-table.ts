@@ -15,8 +15,8 @@ type Table = Record<string, Record<string, WireRoute>>;
  * Gives the browser the contract without its schemas: method, path and kind of each route. The types still come from
  * the contract itself; leaving zod on the server saves every visitor its weight.
  *
- * What is built names each route where it is called, in place of `api.people.getPeopleBasicInfo`: a screen loads the routes
- * it calls itself, and nobody the whole table. Whoever takes a route in another way still gets it, with the table.
+ * The build names each route at its call, in place of `api.people.getPeopleBasicInfo`: a screen loads only the routes
+ * it calls, and nobody the whole table. Code that takes a route another way still gets it, with the table.
  */
 export function wireTable(): Plugin {
   let dev: ViteDevServer | undefined;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix';
 const pages = ['README.md', 'CONTRIBUTING.md', 'languages/README.md', 'docs/**/*.md'];
 const roots = 'contract|server|web|e2e|bench|checks|build|docs|languages';
 
-/** What commands are given after `--`: where their words are listed, and how one of them stands there. */
+/** Words given to commands after `--`: the files that list them, and the pattern of one of them there. */
 const listed: Record<string, { files: string; line: (word: string) => RegExp }> = {
   koinonia: {
     files: 'server/{operator,core/db/backups}/**/*.ts',
@@ -26,7 +26,7 @@ export const repository: Repository = {
       .join('\n'),
 };
 
-/** What the documents name and is not there: commands, paths and links, one line each. */
+/** Commands, paths and links that the documents name but that do not exist, one line each. */
 export function documentedProblems(): string[] {
   return pages
     .flatMap((pattern) => globSync(pattern))

@@ -7,7 +7,7 @@ const sources = '{contract,server,web,e2e,bench,checks,build}/**/*.{ts,tsx,css}'
 const kindNames = /^(utils?|helpers?|types?|constants?|common|misc|shared|service|manager|lib)\.(ts|tsx)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config|d))*\.(ts|tsx|css)$/;
 
-/** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
+/** Problems of the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
 export function fileProblems(root = '.'): string[] {
   const files = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   const texts = new Map(files.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]));
@@ -29,7 +29,7 @@ export function problemsOf(path: string, text: string, root = '.'): string[] {
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
-/** What chooses the adapters, and the command that loads the rest only when no server answers it: no wall is about them. */
+/** Files that choose the adapters, and the command that loads the rest only if no server answers: exempt from walls. */
 const unwalled = ['server/deps.ts', 'server/main.ts', 'server/cli.ts'];
 
 /** `import('…')` passes by the linter's import rules. */
@@ -61,7 +61,7 @@ function foreignJson(path: string, text: string): string[] {
   return path.startsWith('server/') && taken ? ["takes drizzle's jsonb; take the one of server/core/columns.ts"] : [];
 }
 
-/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails; parts through `lazyPart`. */
+/** A screen's changes go through `useAction`, which knows if it is busy and reports failures; parts via `lazyPart`. */
 function handWired(path: string, text: string): string[] {
   if (!path.startsWith('web/') || path.startsWith('web/core/') || kindOf(path) === 'test') return [];
   const problems: string[] = [];

@@ -7,7 +7,7 @@ import { allCatalogues } from '../build/find-catalogues.ts';
 import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { buildPseudoScreens } from './pseudo-screens.ts';
 
-// The router alone is a fifth of it. What was taken out, and what was tried: docs/decisions/28-first-load.md.
+// The router alone is a fifth of it. For parts removed and ideas tried, see docs/decisions/28-first-load.md.
 const limit = 170 * 1024;
 const editorLimit = 300 * 1024;
 
@@ -58,7 +58,7 @@ test('the scripts a screen needs to show itself stay within 170 KB, packed, and 
 
   // One file more in `languages` is the same screens once more: its own code at every step, and no English one besides.
   const files = new Map(output.map((one) => [one.fileName, String(one.type === 'chunk' ? one.code : one.source)]));
-  // Whoever goes on from screen to screen finds the same in a list of its own, which is no part of the start.
+  // Moving from screen to screen uses a separate list, which is no part of the start.
   expect(files.get('screen-files.json')).toContain(people);
   expect(files.get('languages/qaa/screen-files.json')).toContain(people.replace('assets/', ''));
   expect(files.get('languages/qaa/screen-files.json')).not.toContain(people);

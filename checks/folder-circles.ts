@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path/posix';
 const imported = /\b(?:from|import|import\()\s*'(\.[^']+)'/g;
 
 /**
- * Folders that import each other, straight or by way of others: each circle as its folders, by name.
- * `sources`: the text of each file by its path. What they import elsewhere leads to nothing.
+ * Folders that import each other, directly or through others: each circle as its folders, by name.
+ * `sources`: the text of each file by its path. Imports of other files are ignored.
  */
 export function folderCircles(sources: Record<string, string>): string[][] {
   const known = new Map<string, Set<string>>();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What a source file brings along when it is loaded; types bring nothing. */
+/** The imports a source file loads; types load nothing. */
 function loaded(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type)[^;]*?from '([^']+)';/gms);
   return [...found].map(([, name = '']) => (name.startsWith('.') ? join(dirname(file), name) : name));

@@ -41,8 +41,8 @@ export const features = [
 ] as const;
 
 /**
- * The layers of server/messaging in their line: each may import those before it. What stands beside them puts them
- * together, and none of them knows it.
+ * The layers of server/messaging in order: each may import those before it. The files beside them put them together,
+ * and no layer knows those files.
  */
 export const messagingLayers = [
   'tables',
@@ -57,5 +57,5 @@ export const messagingLayers = [
   'reports',
 ] as const;
 
-/** Those of them that come after the channels, and know none of these. */
+/** The layers after the channels, which know none of these. */
 export const withoutChannels = messagingLayers.slice(messagingLayers.indexOf('channels') + 1);

@@ -41,7 +41,7 @@ const longest = [
   'e2e/person-form.test.ts',
   'e2e/door-devices.test.ts',
   'e2e/privacy.test.ts',
-  // What keeps a processor busy and what mostly waits, in turns: several that wait at once leave both idle.
+  // Alternates busy files with files that mostly wait: several that wait at once leave both processors idle.
   'server/main.test.ts',
   'server/unexpected-input.test.ts',
   'server/messaging/delivery/abandoned/killed.test.ts',

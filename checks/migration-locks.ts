@@ -1,6 +1,6 @@
 import { isOutside, type Migration, splitStatements } from '../server/core/db/migrating/migrate.ts';
 
-/** The first migration that has to obey. Those before it are released, and exempt. */
+/** The first migration that has to obey. Earlier ones are released, and exempt. */
 const FIRST = '0126';
 
 type Rule = { breach: RegExp; because: string };
@@ -8,7 +8,7 @@ type Rule = { breach: RegExp; because: string };
 const concurrently = 'an index is built CONCURRENTLY, in a migration outside a transaction';
 const rewrites = 'this writes the whole table anew';
 
-/** What keeps others from writing or reading while PostgreSQL goes through a table, named by `table`. */
+/** Statements that block writing or reading while PostgreSQL goes through a table, named by `table`. */
 const SLOW: Rule[] = [
   { breach: /^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY\b).*?\bON (ONLY )?"?(?<table>\w+)/i, because: concurrently },
   { breach: /^REINDEX (?!.*\bCONCURRENTLY\b)/i, because: concurrently },
@@ -17,7 +17,7 @@ const SLOW: Rule[] = [
   { breach: /^DO\b/i, because: 'nobody can see here what this locks: write the statements themselves' },
 ];
 
-/** What does so to the table of an ALTER TABLE. */
+/** Changes that block the table of an ALTER TABLE. */
 const SLOW_CHANGES: Rule[] = [
   { breach: /\bALTER (COLUMN )?"?\w+"? (SET DATA )?TYPE\b/i, because: rewrites },
   { breach: /\bSET (LOGGED|UNLOGGED|TABLESPACE|ACCESS METHOD)\b/i, because: rewrites },
@@ -41,7 +41,7 @@ const SLOW_CHANGES: Rule[] = [
 
 const outside = 'what goes through the rows belongs outside a transaction, where it keeps nobody waiting';
 
-/** What within a transaction locks rows or the whole table until all of it is over. */
+/** Statements that, within a transaction, lock rows or the whole table until it ends. */
 const LONG: Rule[] = [
   { breach: /^UPDATE (ONLY )?"?(?<table>\w+)/i, because: outside },
   { breach: /^DELETE FROM (ONLY )?"?(?<table>\w+)/i, because: outside },
@@ -59,8 +59,8 @@ const AGAIN = [
 ];
 
 /**
- * Where these migrations, in their order, would keep others waiting while a table is gone through that may have grown, or
- * could not be run again although they go statement by statement: `file: statement: reason` each.
+ * Migrations, in order, that would block others while going through a table that may have grown, or that could not be
+ * run again although they go statement by statement: `file: statement: reason` each.
  */
 export function slowMigrations(migrations: readonly Migration[]): string[] {
   return migrations

@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs';
 const root = dirname(import.meta.dirname);
 
 /**
- * What a section came to. `ran` and `skipped` name its tests, so that one which belongs to the other database only is
- * seen to have run there; `atSecondTry` names those that passed after they had failed, and why they had, `unfinished` the files whose tests no longer began; `output` is shown when something failed.
+ * A section's outcome. `ran` and `skipped` name its tests, so that one which belongs to the other database only is seen
+ * to have run there; `atSecondTry` names tests that passed after failing, and why they had failed; `unfinished` names
+ * files whose tests did not begin; `output` is shown if something failed.
  */
 export type Outcome = {
   passed: number;

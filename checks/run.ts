@@ -28,7 +28,7 @@ if (names[0] === 'changed') {
 summary.say();
 
 async function runSections(wanted: (name: string) => boolean, staticOnly: boolean): Promise<void> {
-  // What reads the sources takes turns with the rules that wait for nothing.
+  // Sections that read the sources take turns with the rules that wait for nothing.
   const read = staticSections
     .filter(({ name }) => wanted(name))
     .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run()]])));

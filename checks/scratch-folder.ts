@@ -12,7 +12,7 @@ const prefix = 'koinonia-tests-';
  */
 export function scratchFolder(): string {
   if (!hasRoom()) return tmpdir();
-  // What runs that were killed have left behind.
+  // Left behind by runs that were killed.
   for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix)))
     if (!existsSync(`/proc/${name.slice(prefix.length).split('-')[0]}`))
       rmSync(join(memory, name), { recursive: true, force: true });

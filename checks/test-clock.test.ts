@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 
-/** What a process says that is started as the tests start theirs, by one with this environment. */
+/** The output of a process started as tests start theirs, by a parent with this environment. */
 function told(variables: Record<string, string>): string {
   const flags = new URL('../server/testing/processes/node-flags.ts', import.meta.url).href;
   const says = 'JSON.stringify([new Date(), Date.now(), new Date(0), new Date(2028, 1, 29) instanceof Date])';

@@ -6,8 +6,8 @@ const exported = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const handedOn = /^export (?:type )?\{[^}]*\} from .*$/gm;
 
 /**
- * What the product exports and only tests use, which the search for unused code takes for used. What its own file uses may
- * be exported for a test; what nothing in the product uses belongs to the tests. `files`: texts by their path from the root.
+ * Exports that only tests use, which the search for unused code takes for used. Code that its own file uses may be
+ * exported for a test; code that nothing in the product uses belongs to the tests. `files`: texts by path from root.
  */
 export function testOnlyExports(files: ReadonlyMap<string, string>): string[] {
   const read = [...files].filter(([path]) => product.test(path) && !tests.test(path));

@@ -43,7 +43,7 @@ test('every text of the catalogues can be said, and be found by its name', () =>
     for (const [name, english] of flatTexts(texts)) {
       const where = `${id}.${name}`;
       expect(() => compileMessage(english), where).not.toThrow();
-      // What is put in has a name, not an expression, and the pseudo-language keeps it.
+      // Placeholders have a name, not an expression, and the pseudo-language keeps them.
       for (const value of valueNames(compileMessage(english))) expect(value, where).toMatch(/^[a-z]\w*$/i);
       expect([...valueNames(compileMessage(pseudo(english)))], where).toEqual([...valueNames(compileMessage(english))]);
     }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { routeText } from '../server/adapters/route-words.ts';
 
-/** What takes its texts from catalogues. What is not named here has yet to be converted. */
+/** Files that take their texts from catalogues. Others have yet to be converted. */
 export const converted = [
   'web/session/**/*.{ts,tsx}',
   'web/shell/**/*.{ts,tsx}',
@@ -26,9 +26,9 @@ export const converted = [
   'contract/**/*{schemas,routes,payload}.ts',
 ];
 
-/** What speaks English only, and to whom. */
+/** Files in English only, and their readers. */
 const english = [
-  // Whoever runs the server reads it beside a manual, as a refusal to start or in the log.
+  // The operator reads it beside a manual, as a refusal to start or in the log.
   /^server\/core\/db\//,
   /^server\/(main|run|startup-errors|metrics)\.ts$/,
   // The provider's people read it, who decide on a sender id.
@@ -39,7 +39,7 @@ const english = [
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** What holds words for people: attributes of parts, and fields of what is said. */
+/** Names that hold words for people: attributes of parts, and fields of messages. */
 const said = new Set([
   'aria-label',
   'about',
@@ -72,7 +72,7 @@ export function textsOutside(path: string, source: string): string[] {
   const server = path.startsWith('server/');
   const adapter = path.startsWith('server/adapters/');
   const contract = path.startsWith('contract/');
-  // Where words stand together, every sentence counts.
+  // In files of words, every sentence counts.
   const words = path.endsWith('words.ts');
   const note = (node: Node, text: string) => {
     const line = source.slice(0, node.start).split('\n').length;
@@ -82,7 +82,7 @@ export function textsOutside(path: string, source: string): string[] {
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue') return false;
     // A command is typed as it stands, in every language.
     if (node.type === 'JSXElement' && nameOf((node['openingElement'] as Node)['name']) === 'pre') return false;
-    // What the interface says of itself to programmers is English.
+    // The interface's descriptions for programmers are in English.
     if (contract) for (const one of ofTheInterface(node)) noted.add(one);
     if (node.type === 'NewExpression' || node.type === 'ImportDeclaration') return false;
     if (server && (node.type === 'TaggedTemplateExpression' || isLogged(node))) return false;
@@ -100,7 +100,7 @@ export function textsOutside(path: string, source: string): string[] {
   return found;
 }
 
-/** What a screen shows: text between tags, and what stands in a place for words. */
+/** The words a screen shows: text between tags, and values in a place for words. */
 function shown(node: Node): Node[] {
   if (node.type === 'JSXText') return [node];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
@@ -156,7 +156,7 @@ function answered(node: Node): Node[] {
   return nameOf(node['alternate']) === 'undefined' ? [] : words;
 }
 
-/** What the log says is for whoever runs the server. */
+/** Log messages are for the operator. */
 function isLogged(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const { object, property } = node['callee'] as { object?: Node; property?: Node };
@@ -166,14 +166,14 @@ function isLogged(node: Node): boolean {
   );
 }
 
-/** What the description of a route says. */
+/** The texts of a route's description. */
 function ofTheInterface(node: Node): Node[] {
   if (node.type === 'Property' && /^(summary|description)$/.test(nameOf(node['key']))) return [node['value'] as Node];
   if (node.type !== 'CallExpression' || nameOf((node['callee'] as Node)['property']) !== 'describe') return [];
   return node['arguments'] as Node[];
 }
 
-/** What a refusal says. */
+/** The text of a refusal. */
 function refused(node: Node): Node[] {
   if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'refuse') return [];
   return branches((node['arguments'] as Node[])[2]);

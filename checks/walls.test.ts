@@ -128,7 +128,7 @@ const breaches: Planted[] = [
   },
 ];
 
-/** What must stay allowed: a wall that refuses everything would pass the test above as well. */
+/** Imports that must stay allowed: a wall that refuses everything would pass the test above as well. */
 const allowed: Record<string, string> = {
   'contract/ok/a.ts': `import { z } from 'zod';\nimport '../people/schemas.ts';\nimport './b.ts';\nexport const x = z;`,
   'web/people/ok.ts': `import '../../contract/people/schemas.ts';\nimport 'react';\nimport '../core/client.ts';\nimport '../ui/page.ts';`,
@@ -201,7 +201,7 @@ test('every folder of server/messaging is one of its layers, and every file besi
 
 type Finding = { file: string; rule: string; words: string };
 
-/** What the linter finds in these files, by path, in a folder of their own. */
+/** The linter's findings in these files, by path, in a folder of their own. */
 async function findings(files: Record<string, string>): Promise<Finding[]> {
   const tree = mkdtempSync(join(tmpdir(), 'koinonia-walls-'));
   trees.push(tree);

@@ -3,7 +3,7 @@ import { features, messagingLayers, withoutChannels } from './live-lists.ts';
 /** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts and mail-server.ts only. */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];
 
-/** What opens connections to other machines. */
+/** Modules that open connections to other machines. */
 export const network = [
   'undici',
   'node:http',
@@ -48,7 +48,7 @@ function banInsides(names: readonly string[]): Ban {
   };
 }
 
-/** What stands beside the layers of messaging. */
+/** Files beside the layers of messaging. */
 export const composing =
   'index handlers channel-handlers sms-handlers email-handlers send-sms compose-channels worker new-organisation'.split(
     ' ',
@@ -63,8 +63,8 @@ const banComposed: Ban = {
 const knowsNoChannel = 'The engine knows no channel: what differs is answered by the Channel it is handed.';
 
 /**
- * Bans as they are for whoever knows no channel. What one ban excepts is free of all of them, so an exception that would let
- * a channel in is taken back where it stands.
+ * Bans for code that knows no channel. An exception to one ban exempts a file from all of them, so an exception that
+ * would let a channel in is revoked in that ban.
  */
 function withoutChannel(bans: readonly Ban[]): Ban[] {
   const kept = bans.map((ban): Ban =>
@@ -93,7 +93,7 @@ const banWebChannels: Ban = {
 const coreKnowsNone = 'The core knows no feature.';
 const server = [banWeb, banProcess, banNetwork, banConcrete, banTesting];
 
-/** What a feature may not import: those after it, and the insides of those before it. */
+/** Imports forbidden to a feature: later features, and the insides of earlier ones. */
 function featureBans(name: string, place: number): Ban[] {
   const later = features.slice(place + 1);
   const message = `${name} stands before this feature in the line and does not know it.`;
@@ -152,7 +152,7 @@ export const walls: Wall[] = [
       ? withoutChannel([...messagingBans, ...banLayers(layer, place)])
       : [...messagingBans, ...banLayers(layer, place)],
   })),
-  // What all channels have in common stands beside their folders.
+  // Code that all channels share is beside their folders.
   {
     files: ['server/messaging/channels/*.ts'],
     bans: [

@@ -17,12 +17,12 @@ type Json = {
 
 type Size = { bytes: number; members: number };
 
-/** Of a text that may be of any length, nothing is promised: whatever fits. */
+/** For a text of any length nothing is promised: anything that fits. */
 const OPEN: Size = { bytes: 0, members: 0 };
 /** Every letter of a text may take so many bytes, as most languages do that are not written in Latin letters. */
 const LETTER = 3;
 
-/** What the longest body takes that a schema allows, written as plainly as programs write it. */
+/** The size of the longest body a schema allows, written as plainly as programs write it. */
 function longest(schema: Json): Size {
   if (schema.anyOf) return largest(schema.anyOf.map(longest));
   if (schema.const !== undefined) return { bytes: JSON.stringify(schema.const).length, members: 0 };

@@ -1,4 +1,4 @@
-/** What is wrong with an input, where its schema says so itself. The words are the server's (`server/core/http/input-texts.ts`). */
+/** The fault in an input, if its schema names it. The server holds the words (`server/core/http/input-texts.ts`). */
 export type InputCode =
   | 'linkIncomplete'
   | 'enterPin'

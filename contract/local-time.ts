@@ -28,7 +28,7 @@ function readerOf(zone: string): Intl.DateTimeFormat {
   return reader;
 }
 
-/** What the clocks of a zone (IANA) show at an instant. */
+/** The local time in a zone (IANA) at an instant. */
 export function localTimeOf(instant: Date, zone: string): LocalTime {
   const parts = Object.fromEntries(
     readerOf(zone)
@@ -50,8 +50,8 @@ function aheadAt(instant: number, zone: string): number {
 }
 
 /**
- * The instant when the clocks of a zone show this. Where they show it twice it is the first time; where they leave it
- * out, the first instant after the gap.
+ * The instant when the clocks of a zone show this. If they show it twice, the first time; if they skip it, the first
+ * instant after the gap.
  */
 export function instantOf(local: LocalTime, zone: string): Date {
   const wall = asUtc(local);

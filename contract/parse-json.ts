@@ -1,4 +1,4 @@
-/** What JSON says, or undefined where the text is none. */
+/** The parsed JSON, or undefined if the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

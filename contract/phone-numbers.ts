@@ -2,17 +2,17 @@
 const FEWEST = 7;
 const MOST = 15;
 
-/** What never stands within a number; but `;ext=5` belongs to the number of a `tel:` link. */
+/** Characters that never stand within a number; but `;ext=5` belongs to the number of a `tel:` link. */
 const ALWAYS = /[,，、|｜¦•‣·∙●▪◦\t\r\n\v\f\u0085\u2028\u2029]|[;；](?!ext=\p{Nd}{1,6}(?!\p{Nd}))/u;
 
 /**
- * What may stand within a number too, as in 0171/1234567: a stroke; a word ("or", "and", "wife:") in whatever language, with
- * the brackets around it, unless it announces an extension; a plus between two, or the one with which the next begins.
+ * Separators that may stand within a number too, as in 0171/1234567: a stroke; a word ("or", "and", "wife:") in any
+ * language, with the brackets around it, unless it announces an extension; a plus between two, or at the next's start.
  */
 const BETWEEN =
   /[/\\&＆~]+|[+＋]\s?(?=\(?0)|[\s([]{0,3}(?<!\p{L})(?!(?:ext|extn|extension|x)[.:=]?\s*\p{Nd}{1,6}(?!\p{Nd}))\p{L}[^\p{Nd}+＋(]*|(?=[+＋])/giu;
 
-/** What people put within numbers. It divides only what is too long to be one, and only into whole numbers. */
+/** Separators within numbers. They divide only text too long to be one number, and only into whole numbers. */
 const WITHIN = [/\s{2,}/u, /(?<!\s)\s+[-–—.]+\s+/u, /\s+/u, /[-–—]+/u, /\.+/u, /_+/u];
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { InputCode } from './input-code.ts';
 
 /**
- * Who may call a route. `device` needs the credential of a device of the door, in a header; `signed-in` a session with an
- * organisation, a member's included; the rest need that role or a higher one, in the order helper (of an event), leader,
- * administrator, owner.
+ * The callers a route accepts. `device` needs the credential of a device of the door, in a header; `signed-in` a
+ * session with an organisation, a member's included; the rest need that role or a higher one, in the order helper (of
+ * an event), leader, administrator, owner.
  */
 export type Access = 'public' | 'device' | 'signed-in' | 'helper' | 'leader' | 'administrator' | 'owner';
 
@@ -14,7 +14,7 @@ export type Access = 'public' | 'device' | 'signed-in' | 'helper' | 'leader' | '
  * for helpers of events.
  */
 type Guard =
-  // Who is nobody yet sends little: no public route takes a long body.
+  // An unknown caller sends little: no public route takes a long body.
   | { access: 'public'; ofGroup?: never; orDevice?: never; bodyLimit?: never; members?: never }
   | ({ access: Exclude<Access, 'helper' | 'leader' | 'public'>; ofGroup?: never; orDevice?: never } & Long)
   | ({ access: 'leader'; ofGroup: string; orDevice?: never } & Long)
@@ -64,7 +64,7 @@ type RouteBase = {
   idempotent?: true;
   /** Its answer holds something that opens a door, such as a link: it is kept for its `Idempotency-Key` encrypted only. */
   secretAnswer?: true;
-  /** What comes from this address never changes: the browser may keep it, for this person only. */
+  /** Answers from this address never change: the browser may keep them, for this person only. */
   keeps?: true;
 };
 
@@ -74,7 +74,7 @@ export type Route = RouteBase &
   (
     | {
         reply: z.ZodType;
-        /** What may be told before the answer is there, to a caller who accepts `jsonLinesType`. */
+        /** Progress told before the answer is there, to a caller who accepts `jsonLinesType`. */
         early?: z.ZodType;
         listOf?: never;
         download?: never;
@@ -135,23 +135,23 @@ type Parts<R, Mode extends 'input' | 'output', F> = Part<R, 'params', Mode> &
   Part<R, 'body', Mode> &
   FilesPart<R, F>;
 
-/** What a caller hands to the typed client: unparsed input, files as `File` or `Blob` (`F`). */
+/** A caller's request to the typed client: unparsed input, files as `File` or `Blob` (`F`). */
 export type Request<R extends Route, F = unknown> = Parts<R, 'input', F>;
 
-/** What a handler receives: parsed input, files as bytes. */
+/** A handler's request: parsed input, files as bytes. */
 export type Call<R extends Route> = Parts<R, 'output', UploadedFile>;
 
-/** What the caller gets back. A list comes as a page whichever way it travelled. */
+/** The caller's reply. A list comes as a page whichever way it travelled. */
 export type Reply<R extends Route> = R extends { reply: infer S extends z.ZodType }
   ? z.output<S>
   : R extends { listOf: infer S extends z.ZodType }
     ? Paged<z.output<S>>
     : Download;
 
-/** What a handler may tell before its answer is there. */
+/** Progress a handler may report before its answer. */
 export type Early<R extends Route> = R extends { early: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** What a handler gives; the reply schema strips whatever is not listed. */
+/** A handler's answer; the reply schema strips unlisted fields. */
 export type Answer<R extends Route> = R extends { reply: infer S extends z.ZodType }
   ? z.input<S>
   : R extends { listOf: infer S extends z.ZodType }

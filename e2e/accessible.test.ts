@@ -24,7 +24,7 @@ test('what goes wrong on a screen that was looked at before is found, each time'
     expect(rules.toSorted(), time).toEqual(planted);
   }
 
-  // What lay half beneath something is looked at once it is seen whole.
+  // Elements half covered before are checked once they are fully visible.
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => {

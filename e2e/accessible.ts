@@ -41,9 +41,9 @@ export async function expectAccessible(
   expect(found, screen).toEqual([]);
 }
 
-/** What axe finds on the screen as it stands, at this size and in this theme, and how far it sticks out sideways. */
+/** Axe's findings on the current screen, at this size and in this theme, and how far it sticks out sideways. */
 export async function problemsHere(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
-  // What has been scrolled half beneath the bar at the top is no small target.
+  // A target scrolled half beneath the top bar is not a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
   const inParts = theme === 'light' ? await violationsInNewParts(page) : [];

@@ -65,7 +65,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByText('0 present').waitFor();
   await page.getByRole('button', { name: 'Check in Ada Obi and family, 2 people' }).click();
   await page.getByText('2 people checked in').waitFor();
-  // What somebody else does is seen here.
+  // Changes by somebody else appear here.
   const [, itemId = ''] = /[?&]id=([^&]+)/.exec(page.url()) ?? [];
   const chidi = people.find(({ name }) => name.includes('Chidi'))!.id;
   await page.request.post('/api/CheckInAttendance/MarkAttendance', { data: { itemId, personId: chidi } });
@@ -100,7 +100,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await guest.getByRole('button', { name: 'Check in' }).click();
   await page.getByText('4 present').waitFor();
   await page.setViewportSize(phone);
-  // Whoever taps twice meets the same button: the menu of who is in moves nothing.
+  // Two taps meet the same button: the menu for people who are in moves nothing.
   const tick = (name: string) => page.getByRole('button', { name: `${name} Chidi Eze`, exact: true });
   await tick('Undo check-in of').waitFor();
   // Drawn anew for the phone it has no place for a moment.
@@ -144,7 +144,7 @@ test('a service is added, people are checked in, and the report says who came', 
     .first()
     .waitFor();
   await expectAccessible(page, 'who counts by a wrong clock');
-  // What is in doubt changes with what is done about it, not before: the screen may ask at any time.
+  // A doubtful entry changes when somebody acts on it, not before: the screen may ask at any time.
   await looked
     .getByRole('button', { name: `Take out ${changed.find(({ name }) => name.includes('Obi'))!.name}` })
     .click();

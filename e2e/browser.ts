@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<BrowserProgram> {
   for (const candidate of [
     () => packaged(false),
     () => packaged(true),
-    // What a run that was ended in the middle of unpacking has left behind starts nowhere, and is unpacked anew.
+    // A file left by a run that ended while unpacking does not start, and is unpacked anew.
     () => rm(join(tmpdir(), 'chromium'), { force: true }).then(() => packaged(false)),
     () => packaged(true),
     ...installed.map((path) => async () => ({ path, args: calm })),

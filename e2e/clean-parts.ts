@@ -4,21 +4,21 @@ import { bringAxe } from './axe.ts';
 
 declare global {
   interface Window {
-    /** What each part of the screen is like, as `partsHere` found it. */
+    /** A description of each part of the screen, as `partsHere` found it. */
     parts?: Map<Element, string>;
-    /** What has a place in the outline of a screen. */
+    /** Elements in the outline of a screen. */
     outlined?: string;
   }
 }
 
-/** What parts of screens were like in which axe found nothing, whatever their words, and so were whole outlines of screens. */
+/** Descriptions, without words, of parts and outlines of screens in which axe found nothing. */
 const clean = new Set<string>();
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the screen but for colours (readable-colours.ts), in the parts of it that are unlike those in which it
- * found nothing before. Where landmarks and headings are in an order that was not there before, all of them are looked at.
+ * Axe's findings on the screen except colours (readable-colours.ts), in parts unlike those in which it found nothing
+ * before. If the landmarks and headings are in a new order, all of them are checked.
  */
 export async function violationsInNewParts(page: Page): Promise<axe.Result[]> {
   const { outline, parts } = await page.evaluate(partsHere);
@@ -52,8 +52,8 @@ export async function violationsInNewParts(page: Page): Promise<axe.Result[]> {
 }
 
 /**
- * What each part of the screen is like for whoever hears it, hits it or walks through it by keyboard: its elements with
- * their attributes, what is shown of them and what is too small, but not which words they say. Runs in the browser.
+ * Describes each part of the screen for people who hear it, hit it or walk through it by keyboard: its elements with
+ * their attributes, their visibility and whether they are too small, but not their words. Runs in the browser.
  */
 function partsHere(): { outline: string; parts: string[] } {
   if (document.querySelector('iframe:not([sandbox=""])')) throw new Error('Axe looks into no frames here.');

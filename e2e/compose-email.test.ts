@@ -94,7 +94,7 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('button', { name: 'Save as template' }).click();
   await page.getByRole('dialog', { name: 'Save as template' }).getByRole('button', { name: 'Save' }).click();
   await told(page, 'Template saved');
-  // What is written is replaced only once somebody says so.
+  // The text is replaced only after somebody confirms.
   await page.getByRole('button', { name: 'Start from a template' }).click();
   const templates = page.getByRole('dialog', { name: 'Choose a template' });
   await templates.getByRole('button', { name: /^Invitation/ }).click();
@@ -203,7 +203,7 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
 test('discarding leads to the sent list and can be undone; choosing SMS asks how, at 360 px', async ({ page }) => {
   await signUp(page, { country: 'NG', sampleData: true });
   await page.setViewportSize(phone);
-  // Whoever is ticked far down in the list is seen at once in the message to them.
+  // A person ticked far down in the list appears at once in the message to them.
   await page.goto('/tenant/people');
   await page.getByRole('checkbox', { name: 'Tick Adaobi Onyekachi' }).check();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);

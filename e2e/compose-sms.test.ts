@@ -66,7 +66,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
 
   await send(page).click();
   await page.getByRole('radio', { name: 'Hosted, dedicated-number bulk SMS' }).waitFor();
-  // What a unit costs is said nowhere yet; then by the owner; both ways cost the same, which is said once.
+  // The price of a unit is unknown until the owner sets it; both ways cost the same, which is said once.
   const choice = page.getByRole('dialog', { name: 'Choose how to send' });
   await choice.getByText('Both ways cost the same: 2 units. The first reaches more phones').waitFor();
   await choice.getByRole('button', { name: 'Cancel' }).click();
@@ -148,7 +148,7 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
-  // Whoever comes with somebody chosen finds them as chips, and the ways to choose more folded away.
+  // With somebody already chosen, they appear as chips, and the ways to choose more are folded away.
   expect(await page.getByRole('group', { name: 'Ways to choose' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove 12', exact: true }).click();
   await page.getByText('1 has an invalid number').waitFor({ state: 'detached' });

@@ -37,7 +37,7 @@ test('the contacts of a file: in the receipt at once, by name, and sent', async 
     await route.continue();
   });
   await offer(page);
-  // Whoever chooses on meanwhile sends nothing without it.
+  // Choosing more meanwhile does not allow sending without the file.
   await page.getByRole('button', { name: 'Select group from database' }).click();
   const button = page.getByRole('button', { name: 'Send', exact: true });
   await expect.poll(() => button.isDisabled()).toBe(true);

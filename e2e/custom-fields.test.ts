@@ -117,7 +117,7 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toMatch(/Home cell,Skills\r\nBola,.*Ikeja,Piano/);
 
-  // What is known of those who were filtered for stands in the message to them.
+  // The field values of the people filtered for are available in the message to them.
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Message this person' }).click();
   await page.waitForURL('**/tenant/sms/compose?*');

@@ -187,7 +187,7 @@ test('two who are one are merged side by side, and come apart again after a relo
   await page.getByText('Both people are restored').waitFor();
   await page.getByRole('link', { name: 'All people' }).click();
   await page.getByText('2 people').first().waitFor();
-  // Who was led away from before is somebody of their own again.
+  // The merged person, redirected before, is a separate person again.
   await page.getByText(merged!.name, { exact: true }).click();
   await page.waitForURL(`**/${merged!.id}`);
   await page.getByRole('heading', { name: merged!.name, exact: true }).waitFor();

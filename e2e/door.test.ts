@@ -51,7 +51,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.goto(`/tenant/attendance/checkin/door?id=${((await later.json()) as { id: string }).id}`);
   const early = 'Checking in opens 3 hours before it starts.';
   await page.getByText(early, { exact: false }).waitFor();
-  // What cannot count is not taken, and the roll says so.
+  // A tick that cannot count is not taken, and the roll says so.
   await page.getByRole('button', { name: 'All sent' }).waitFor();
   await page.getByText('Nobody can be ticked before then.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
@@ -191,7 +191,7 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   const link: { link: string; pin: string } = await (
     await page.request.post(api('MakeDoorLink'), { data: { itemId: id } })
   ).json();
-  // What a worker passes on cannot be cut off by the test.
+  // The test cannot cut off requests that a worker passes on.
   const context = await browser.newContext({
     baseURL: app.url,
     viewport: phone,
@@ -228,8 +228,8 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     .waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
-  // What was done while the clock was days behind, and nothing could be sent, counts once it is right again; the device says as
-  // of when. A day alone would be within the hours at which the check-in is open.
+  // Operations made while the clock was days behind, and nothing could be sent, count once it is right again; the
+  // device says as of when. A day alone would be within the hours at which the check-in is open.
   const setBehind = (ms: number) => helper.evaluate((by) => Object.assign(window, { behind: by }), ms);
   // Nothing is sent by a clock that is behind, also where it waits to be sent while the clock is set.
   await helper.route('**/Sync', (route) => {
@@ -297,8 +297,8 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
     await page.request.get(`${api('DoorDevices')}?itemId=${id}`)
   ).json();
   const device = devices.find(({ name }) => name === 'Bisi')!.id;
-  // The device hears of it when the server has forgotten what it knew of it. Who is a child comes with the roll; until then
-  // the one that is kept on the device is shown.
+  // The device learns this after the server has forgotten its state. The roll says which people are children; until
+  // then the copy kept on the device is shown.
   const heard = helper.waitForResponse('**/Sync');
   await page.request.post(api(`MarkDoorDevice/${device}`), { data: { forChildren: true } });
   await heard;
@@ -331,7 +331,7 @@ test('a helper joins by a link and a PIN, looks after children, is revoked, and 
   await helper.getByText('Ada Obi has left').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
-  // Whoever collects says the code, which finds those who came in by it.
+  // The collector says the code, which finds the people who came in by it.
   await helper.getByRole('searchbox').fill(code.toLowerCase());
   await expect.poll(() => helper.getByRole('listitem').count()).toBe(2);
   expect(await helper.getByRole('listitem').locator('[data-left]').count(), 'who has left is marked').toBe(1);

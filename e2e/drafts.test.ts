@@ -90,7 +90,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await message(other).fill('Once, mended');
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
-  // Of two that are being written the browser keeps one for the next window; the other is told, and changes over if they like.
+  // If two are being written, the browser keeps one for the next window; the other window says so, and can change over.
   const alone = 'Another window is writing a different message';
   await page.getByText(alone).waitFor();
   await expectAccessible(page, 'a message of another window');
@@ -129,7 +129,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once', 'Once']);
 
-  // What somebody wrote into the draft since is not thrown away with what stood there before.
+  // Text written into the draft since is not thrown away with the text before it.
   const [{ id }] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
   await page.request.post('/api/Messaging/PostSmsDraft', { data: { id, body: 'Theirs' } });
   await send(other);
@@ -176,7 +176,7 @@ test('a default message and a past one are written again; texts are added and ch
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
   );
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
-  // What was only opened is nobody's draft: a reload opens it again, and the composer comes up empty elsewhere.
+  // A template that was only opened is nobody's draft: a reload opens it again, and the composer is empty elsewhere.
   await page.reload();
   await expect.poll(() => message(page).inputValue()).toBe('Sing, #name|friend#');
   await page.goto('/tenant/sms/compose');
@@ -205,7 +205,7 @@ test('a default message and a past one are written again; texts are added and ch
     (text) => document.querySelector('textarea[maxlength="10000"]')?.textContent === text,
     past[0].message,
   );
-  // Of a long e-mail the list shows the beginning in plain words; the whole is edited.
+  // The list shows the beginning of a long e-mail in plain words; the whole is edited.
   const long = `<p>Dear all</p>${'<p>come &amp; bring a friend</p>'.repeat(40)}<p>The end</p>`;
   const feast = { title: 'Feast', message: long };
   await page.request.post('/api/Messaging/PostEmailDefaultMessage', { data: feast });

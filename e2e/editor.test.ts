@@ -56,7 +56,7 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   await page.locator('.ck-powered-by').waitFor();
   await expectAccessible(page);
 
-  // What is chosen may be no text at all; the button says the same to the eye and to a screen reader then.
+  // The selection may be no text at all; the button then says the same to the eye and to a screen reader.
   await editable(page).locator('figure').first().hover();
   await page.locator('.ck-widget__selection-handle').first().click();
   const heading = page.locator('.ck-heading-dropdown > .ck-button');
@@ -64,7 +64,7 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   expect(await heading.getAttribute('aria-label')).toContain('Choose heading');
   await editable(page).locator('p').first().click();
   await page.keyboard.type('Hello ');
-  // What is written while it is being saved would be saved by nobody.
+  // Text written during a save would be saved by nobody.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -136,7 +136,7 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await editable(page).getByText('From Word').waitFor();
   expect(await editable(page).locator('img').count()).toBe(1);
   await page.unroute(address);
-  // Those of other sites are not shown here; their places say so, and so does what is looked at before sending.
+  // Pictures of other sites are not shown here; their places say so, and so does the preview before sending.
   await paste(
     page,
     '<p>Come <b>all</b><img src="https://example.org/a/harvest.jpg?w=1"><img src="https://example.org/open.gif" width="1" height="1"></p>' +

@@ -30,7 +30,7 @@ test('every screen outside an organisation', async ({ page, expected }) => {
     await expectAccessible(page, screen);
     expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
   }
-  // Who is signed out has no organisations to choose from, and is not told to try again.
+  // A signed-out visitor has no organisations to choose from, and is not told to try again.
   await page.goto('/organisations');
   await page.waitForURL('**/sign-in');
 }, 400_000);

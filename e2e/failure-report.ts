@@ -4,8 +4,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 const lines = { page: 22, otherPages: 8, console: 4, requests: 6 };
 
 /**
- * What a failed test says besides that it waited in vain: each open page with its address and what assistive technology
- * reads there, the last lines of the console, and the requests that failed, were refused or never got their answer.
+ * A failed test's report besides the timeout: each open page with its address and its content for assistive technology,
+ * the last lines of the console, and the requests that failed, were refused or never got their answer.
  */
 export type FailureReport = { describe: () => Promise<string> };
 
@@ -49,13 +49,13 @@ async function outline(page: Page, most: number): Promise<string[]> {
     .ariaSnapshot({ timeout: 3_000 })
     .catch((cause: unknown) => `not to be read: ${String(cause)}`);
   const all = withoutFrame(read.split('\n'));
-  // What lies on top of a screen, a dialog or a notice, comes last.
+  // A dialog or notice on top of a screen comes last.
   const half = Math.floor(most / 2);
   const short = [...all.slice(0, half), `  … ${all.length - 2 * half} more lines …`, ...all.slice(-half)];
   return [`On ${page.url()}`, ...(all.length > most ? short : all).map(oneLine)];
 }
 
-/** What is the same on every screen, is empty, stands in its row's name, or says where a link leads, is seldom the reason. */
+/** Drops lines that seldom explain a failure: on every screen, empty, in the name of their row, or a link target. */
 function withoutFrame(all: string[]): string[] {
   const kept: string[] = [];
   let within = Infinity;

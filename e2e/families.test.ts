@@ -54,7 +54,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByText('1 family', { exact: true }).waitFor();
   await page.getByText('Adaeze, Bolanle, Chinedu').waitFor();
   await expectAccessible(page);
-  // What was saved is not offered as what was typed before.
+  // A saved family is not offered as typed text again.
   await page.getByRole('link', { name: 'Add family' }).click();
   await expect.poll(() => page.getByLabel('Family name').inputValue()).toBe('');
   await page.goBack();

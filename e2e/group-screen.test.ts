@@ -95,7 +95,7 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await state(page, '3 people');
 
   await row(page, 'Bola Obi').getByRole('checkbox').click();
-  // What is said stands clear of what can be done: both can be pressed.
+  // The message stands clear of the actions: both can be pressed.
   await bar(page).getByRole('button', { name: 'Send SMS' }).click({ trial: true, timeout: 3000 });
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   const archive = page.getByRole('dialog', { name: 'Archive members' });
@@ -107,7 +107,7 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await undo(page);
   await state(page, '3 people');
 
-  // What fails is taken back, and said.
+  // A failed change is undone and reported.
   expected.push(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await row(page, 'Ada Obi').getByRole('checkbox').click();
   await bar(page).getByRole('button', { name: 'Move to group' }).click();
@@ -162,7 +162,7 @@ test('a member’s position and leading are changed where they stand; writing op
   });
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await page.getByText('SMS sent').waitFor();
-  // Where Send was pressed it arrives, with what can be done next and at the end a picture to share.
+  // The result appears in the composer, with the next steps and finally a picture to share.
   const next = compose.getByRole('region', { name: 'What next' });
   await compose.getByText('3 of 4 sent, 3 of them delivered').waitFor();
   await compose.getByRole('img', { name: /3 delivered, 1 left out/ }).waitFor();

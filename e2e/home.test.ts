@@ -52,7 +52,7 @@ test('the week of a church fits a phone’s first screenful, each matter with on
   for (const row of await week.getByRole('listitem').all()) expect(await row.getByRole('link').count()).toBe(1);
   await expectAccessible(page);
 
-  // What is done here or elsewhere is seen without a reload.
+  // Changes made here or elsewhere appear without a reload.
   const firstTimers: { id: string }[] = await (
     await page.request.get('/api/FollowUp/GetFirstTimers?state=new&page=0&pageSize=1')
   )
@@ -91,7 +91,7 @@ test('sample people are told apart, counted, and leave with two clicks', async (
 
 test('the settings say what the providers are', async ({ page }) => {
   await signUp(page);
-  // What people type who know the name of a place leads there, by itself and within the screens.
+  // A place's name typed as an address leads there, by itself and within the screens.
   await page.goto('/tenant/settings');
   await page.waitForURL('**/tenant/settings/organisation');
   for (const [typed, place] of Object.entries({

@@ -130,7 +130,7 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   expect((await later).suggestedFilename()).toBe('members - to fix.csv');
   // The way to them is still there once the notice has gone.
   await page.getByRole('link', { name: '1 row was left out: download it' }).waitFor();
-  // What found no place stays with the person, until somebody has looked at it.
+  // Text that found no place stays with the person, until somebody has looked at it.
   await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'Dapo' }).first().click();
   await page.getByText('The file members.xlsx said this too').waitFor();
   await expectAccessible(page, 'a note of an import');
@@ -207,7 +207,7 @@ test('a correction that is typed goes with Save, or stays on its row with what i
   await number('Chidi Eze').fill('0806 111 2222');
   await card('Chidi Eze').getByRole('textbox', { name: 'Email' }).fill('chidi@example.org');
   await number('Ngozi Eze').fill('0803');
-  // What is typed is still there after a look at others.
+  // Typed text is still there after viewing other cells.
   await dialog.getByRole('button', { name: 'All 4' }).click();
   await dialog.getByRole('button', { name: 'Cells left out 2' }).click();
   await expect.poll(() => number('Chidi Eze').inputValue()).toBe('0806 111 2222');
@@ -275,7 +275,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
   ]);
   await uploadIt(unknown);
   const is = (header: string) => dialog.getByRole('combobox', { name: `${header} is` });
-  // What the cells say is proposed, the rest is asked, both in sight above the cells.
+  // Columns known by their cells are proposed, the rest asked, both in sight above the cells.
   await dialog.getByText('Are these columns right? Akole, Ise, Ago, Dept').waitFor();
   expect(await is('Akole').inputValue()).toBe('FullName');
   expect(await is('Ago').inputValue()).toBe('PhoneNumber');
@@ -287,7 +287,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
   await dialog.getByText('4 columns of the file').click();
   await expectAccessible(page, 'the columns on a phone');
   await page.setViewportSize(desktop);
-  // Who looks alike is a question that is answered before saving, for all of them or in the row.
+  // Look-alikes raise a question to answer before saving, for all of them or in the row.
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect.poll(() => save.isDisabled()).toBe(true);
   const all = dialog.getByRole('combobox', { name: 'All rows that look alike' });

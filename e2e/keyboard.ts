@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a screen is for: its filled buttons that can be pressed. Filled is what a button is unless it says otherwise. */
+/** A screen's purpose: its filled buttons that can be pressed. A button is filled unless it says otherwise. */
 const primary =
   'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]):not(:disabled, [data-disabled])';
 const atOnce = 8;

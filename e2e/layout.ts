@@ -26,13 +26,13 @@ async function setFingers(session: CDPSession, enabled: boolean): Promise<void> 
 }
 
 /**
- * What is wrong with the boxes of the screen as it stands: text that is wider than its box and is cut without dots, controls
- * that lie beneath something else, and, for `fingers`, those that one cannot hit. Each is named by its words.
+ * Problems with the boxes of the current screen: text wider than its box and cut without dots, controls beneath
+ * something else, and, for `fingers`, those that one cannot hit. Each is named by its words.
  */
 async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Promise<string[]> {
   if (fingers !== (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
     throw new Error('The pointer is another one.');
-  // What a script lays out otherwise at this size follows a moment later.
+  // A script that changes the layout at this size does so a moment later.
   await settled(page);
   await page.waitForTimeout(100);
   return page.evaluate(
@@ -55,7 +55,7 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
           found.add(`cut below: ${nameOf(element)}`);
       }
 
-      /** What is wrong with a control where it stands now, within or without the window. */
+      /** The problem with a control at its current place, within or without the window. */
       const problemOf = (control: Element): string | undefined => {
         const target = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control;
         const box = control.getBoundingClientRect();
@@ -69,7 +69,7 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
         if (!reached) return `${nameOf(control)} lies beneath ${hit ? nameOf(hit) : 'nothing'}`;
         // A link within a sentence is as high as its line.
         if (!touch || getComputedStyle(control).display === 'inline') return undefined;
-        // What grows around a control for the finger counts: it answers there.
+        // The touch area around a control counts: it answers there.
         const answers = (dx: number, dy: number) => {
           const at = document.elementFromPoint(x + dx, y + dy);
           return at !== null && (control.contains(at) || target.contains(at));
@@ -87,7 +87,7 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
       const controls =
         'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]';
       for (const control of document.querySelectorAll(controls)) {
-        // What only the keyboard and screen readers meet is hit by no finger.
+        // Controls only for the keyboard and screen readers are hit by no finger.
         if (control.closest('.unseen') || getComputedStyle(control).pointerEvents === 'none') continue;
         if (!isShown(control) || (control as HTMLButtonElement).disabled || control.closest('[inert]')) continue;
         const { width, height } = control.getBoundingClientRect();

@@ -42,10 +42,10 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   theirs.setDefaultTimeout(30_000);
   await theirs.goto(`/your-page#${link.split('#')[1]}`);
   const email = theirs.getByRole('textbox', { name: 'E-mail' });
-  // What is to be typed first has the keyboard.
+  // The first field to fill has the keyboard.
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
   await email.fill('bola@example.org');
-  // Of what nobody may choose, what is known here is said at once; what only the server knows is not praised again.
+  // A forbidden password known here is reported at once; one only the server knows is not praised again.
   const password = theirs.getByRole('textbox', { name: 'Password' });
   await password.fill('BolaAde-2026');
   await theirs.getByText('Your name, e-mail or organisation is easy to guess.').waitFor();

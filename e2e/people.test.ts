@@ -56,7 +56,7 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
 test('ticked people get member cards, and are written to', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
-  // Those that have been read are not all there are, and the box does not say so.
+  // The people read so far are not all there are, and the box does not claim so.
   const all = page.getByRole('checkbox', { name: /^(Tick|Untick) all$/ });
   const isMixed = () => all.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate);
   await all.click();
@@ -96,7 +96,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await member.click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Choir' }).waitFor();
-  // Where they belong, when they were last in touch and how to reach them stand above the fold, the ways in one row.
+  // Their groups, last contact and contact details stand above the fold, the ways to get in touch in one row.
   const glance = page.getByRole('region', { name: 'At a glance' });
   await glance.getByRole('link', { name: 'Choir' }).waitFor();
   const ways = glance.getByRole('navigation', { name: 'Get in touch' }).getByRole('link');
@@ -129,7 +129,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is typed while the search is still on its way stands in it: no letter scrolls, writes or ticks anything.
+  // Text typed while the search still loads ends up in it: no letter scrolls, writes or ticks anything.
   const arrives = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await arrives.promise;
@@ -142,7 +142,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   const box = page.getByRole('dialog').getByRole('combobox');
   await box.waitFor();
   await expect.poll(() => box.inputValue()).toBe('sms ada ');
-  // Whose name begins so comes before the group in whose name it stands somewhere.
+  // A person whose name begins so comes before a group with it anywhere in its name.
   await page
     .getByRole('option', { name: /^SMS to Ada/ })
     .first()
@@ -153,7 +153,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Choir');
   await page.getByRole('option', { name: /Choir/ }).first().waitFor();
-  // What was found for an earlier text is not offered for the next one, while that is looked for.
+  // Results for an earlier text are not offered for the next one during its search.
   const looked = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await looked.promise;
@@ -172,7 +172,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
 
-  // What is said is done: Enter right after the last letter takes what comes first.
+  // Enter right after the last letter takes the first result.
   const say = async (what: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(what);
@@ -180,7 +180,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   };
   await say('sms choir');
   await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
-  // Whom it is for has been said: the text comes next, so it has the focus.
+  // The recipient is already chosen: the text comes next, so it has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await say('add Ada Bola Okafor');
   await page.getByRole('heading', { name: 'Add Person' }).waitFor();
@@ -210,7 +210,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.waitForURL('**/tenant/care');
   await say('dark');
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-  // Where there are more than fit, there is a way to all of them.
+  // If more match than fit, there is a way to all of them.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('ada');
   await page.getByRole('option', { name: /^See all \d+ people$/ }).click();

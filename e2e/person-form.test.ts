@@ -114,7 +114,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByLabel('First name').pressSequentially('x');
   expect(await page.getByLabel('First name').inputValue()).toBe('Chidi');
   await page.getByRole('link', { name: 'Home' }).click();
-  // Who signed in elsewhere may be somebody else: that is asked before the next screen.
+  // A sign-in elsewhere may be somebody else's: that is asked before the next screen.
   const askedAnew = page.waitForRequest('**/api/Membership/GetCurrentSignedInUser');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await askedAnew;

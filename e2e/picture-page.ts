@@ -8,8 +8,8 @@ export type Picture = { screen: string; state: string; variant: string; file: st
 type Compared = Picture & { isChanged: boolean };
 
 /**
- * Writes index.html with all pictures, one row for each screen and state, to look through in a few minutes. Those that
- * differ from the same ones in `before` are marked and can be seen alone. Answers how many they are.
+ * Writes index.html with all pictures, one row for each screen and state, to look through in a few minutes. Pictures
+ * that differ from the same ones in `before` are marked and can be seen alone. Answers how many differ.
  */
 export async function writePicturePage(folder: string, before: string, pictures: readonly Picture[]): Promise<number> {
   const rows = new Map<string, Compared[]>();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Stands between browser and server: the address stays while the server goes and comes, and answers can be changed. */
 export type ProxyServer = {
   url: string;
-  /** Where the server is; null while there is none. */
+  /** The server's address; null while there is none. */
   server: string | null;
   /** Paths that get 503. */
   refuses: RegExp | null;

@@ -25,7 +25,7 @@ test('in a language 40 % longer, which one file adds, no screen is wider than a 
   const visit = async (screen: string, address: string) => {
     await openWithoutReload(page, address);
     await arrived(page);
-    // What is the organisation's own stays as it is; the screen's own words have accents, and end in what makes them longer.
+    // The organisation's own text stays as it is; the screen's words have accents, and end in padding.
     const said = page.locator('main').getByText('~');
     await expect.poll(() => said.count(), { message: screen }).toBeGreaterThan(2);
     expect(await page.locator('html').getAttribute('lang')).toBe('qaa');
@@ -55,7 +55,7 @@ test('in a language 40 % longer, which one file adds, no screen is wider than a 
   expect(wrong).toEqual([]);
 });
 
-/** What shows more than a few words only once there is something to list. */
+/** Screens that show more than a few words only once there is something to list. */
 const withRows = new Set([
   'firsttimers',
   'peoplegroups',
@@ -71,12 +71,12 @@ const withRows = new Set([
 const press = (where: Page | Locator, english: string) =>
   where.getByRole('button', { name: pseudo(english), exact: true }).click();
 
-/** What is wider than the screen or its dialog, and words of catalogues that are cut. */
+/** Elements wider than the screen or its dialog, and cut words of catalogues. */
 function tooLongHere(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wider = (element: Element) => element.scrollWidth - element.clientWidth;
     const cuts = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-    // What is for screen readers alone has a size of one pixel; what is hidden from them is a picture, not words.
+    // Elements only for screen readers are one pixel in size; those hidden from them are pictures, not words.
     const shown = (element: Element) =>
       element.checkVisibility() && element.clientWidth > 1 && !element.closest('[aria-hidden=true]');
     const areas = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > *')];

@@ -14,13 +14,13 @@ const readable = new Set<string>();
 const withoutVerdict = new Set<string>();
 
 /**
- * What axe says about the contrast of text, for text in colours that it has not found readable before: its own, its size,
- * and all that lies beneath it.
+ * Axe's findings about the contrast of text, for text in colours that it has not found readable before: its own, its
+ * size, and everything beneath it.
  */
 export async function unreadableColours(page: Page): Promise<axe.Result[]> {
   const howMany = await page.evaluate(
     ({ known, passedOver }) => {
-      // What an element adds to what is seen behind the text on it; nothing for most.
+      // An element's contribution to the background of its text; nothing for most.
       const layers = new Map<Element, { colours: string; effects: string; covers: boolean }>();
       const layerOf = (element: Element) => {
         const kept = layers.get(element);
@@ -54,7 +54,7 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
       const coloursOf = (element: Element): string => {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
         const hint = element.hasAttribute('placeholder') ? getComputedStyle(element, '::placeholder').color : '';
-        // What counts as large, and may have less contrast.
+        // Large text may have less contrast.
         const px = Number.parseFloat(fontSize);
         const isLarge = px >= 24 || (px >= 18.66 && Number(fontWeight) >= 700);
         return [color, isLarge, textShadow, hint, effectsAround(element), behind(element)].join('|');
@@ -82,7 +82,7 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
   if (howMany === 0) return [];
   await bringAxe(page);
   const seen = await page.evaluate(async () => {
-    // What has gone meanwhile is nowhere to be looked at.
+    // Elements that have gone meanwhile cannot be checked.
     const fresh = [...(window.newColours ?? [])].filter(([element]) => element.isConnected);
     if (fresh.length === 0) return { violations: [], passed: [], mute: [] };
     // Ids are made anew for each screen.
@@ -101,7 +101,7 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
       new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
     const passed = elementsOf(passes);
     const failed = elementsOf(violations);
-    // What something lies over now may be seen another time, and is looked at then.
+    // A covered element may be visible another time, and is checked then.
     const covered = new Set(
       incomplete.flatMap(({ nodes }) =>
         nodes

@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts';
 
 type Item = { id: string; eventDate: string; headcount: number | null };
 
-/** What a click downloads: its name and its first bytes. */
+/** A click's download: its name and its first bytes. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };

@@ -14,7 +14,7 @@ import { desktop } from './sizes.ts';
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    // Where other files keep the second core busy, compiling and collecting on more threads only costs more.
+    // While other files keep the second core busy, compiling and collecting on more threads only costs more.
     const browser = await launch(inject('browser'), ['--js-flags=--single-threaded']);
     onCleanup(() => browser.close());
     if (clockAheadMs === 0) return browser;

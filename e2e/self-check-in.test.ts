@@ -82,7 +82,7 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   const waiting = page.getByRole('region', { name: /To confirm/ });
   await waiting.getByText('To confirm (3)').waitFor();
   await expectAccessible(page, 'a check-in with people waiting');
-  // Who has the number stands there: one tap, which can be taken back.
+  // The owner of the number is shown: one tap, which can be undone.
   await waiting
     .getByRole('group', { name: /Mama Bola/ })
     .getByRole('button', { name: 'Bola Ade' })
@@ -116,7 +116,7 @@ test('people check themselves in on their phones, and those nobody is sure of ar
   await page.getByRole('link', { name: 'Confirm: One self check-in to confirm' }).click();
   await page.getByText('To confirm (1)').waitFor();
 
-  // Who helps comes in by a login of their own, to the check-ins of that event and nothing else.
+  // A helper signs in with their own login, to the check-ins of that event and nothing else.
   const [bola] = (await (await page.request.get('/api/People/GetPeopleBasicInfo?search=Bola')).json()) as {
     id: string;
   }[];

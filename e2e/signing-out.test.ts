@@ -148,7 +148,7 @@ test('signing out with check-ins that were not sent asks, keeps them, and they g
   });
   const { id } = (await made.json()) as { id: string };
   const door = `/tenant/attendance/checkin/door?id=${id}`;
-  // What a worker passes on cannot be cut off by the test.
+  // The test cannot cut off requests that a worker passes on.
   await page.context().route('**/door-worker.js', (route) => route.abort());
   await page.goto(door);
   await page.getByRole('button', { name: 'All sent' }).waitFor();

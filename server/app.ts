@@ -56,7 +56,7 @@ import {
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
-/** What every feature knows about a person, in the order of features; people calls the list. */
+/** Every feature's knowledge of a person, in the order of features; people calls the list. */
 const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,

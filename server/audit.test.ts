@@ -458,7 +458,7 @@ async function staged(): Promise<string> {
 
 async function transfer(): Promise<Answered> {
   await caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'active' } });
-  // Whoever owns an organisation has proved the address by a letter.
+  // An owner of an organisation has proved the address by mail.
   await changeAccount(app.base.database, deputy.email, { provedAt: new Date(), provedBy: 'mail' });
   return caller.post('/api/settings/administrators/transfer', {
     accountId: deputy.accountId,

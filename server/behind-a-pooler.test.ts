@@ -17,7 +17,7 @@ import type { DatabaseUrls } from './testing/database/test-server.ts';
 import { proveAddress } from './testing/accounts.ts';
 import { sendingBy, smsChurch } from './testing/sms-church.ts';
 
-// Where pgbouncer is not installed the run says that this was left out, and fails under CI=true.
+// If pgbouncer is not installed, the run reports that this was left out, and fails under CI=true.
 const possible = installedProgram('pgbouncer');
 const behindPooler = test.runIf(possible);
 let direct: DatabaseUrls;

@@ -53,7 +53,7 @@ export type Deps = {
   storage: Storage;
   sms: SmsRoutes;
   email: EmailRoutes;
-  /** What a bounce or complaint says of a message of ours; null where BOUNCE_ADDRESS is not set. */
+  /** Reads a bounce or complaint about a message of ours; null if BOUNCE_ADDRESS is not set. */
   readBounce: MailServer['readBounce'];
   /** Channels besides SMS and e-mail, each with the own routes that go by its name. */
   channels: readonly Channel[];
@@ -227,7 +227,7 @@ function needed(
   return value;
 }
 
-/** Where a provider sends delivery reports and replies; undefined where it could not reach us or could not be authenticated. */
+/** The address for a provider's reports and replies; undefined if it could not reach us or be authenticated. */
 function callbackUrl(env: Env, provider: string): string | undefined {
   if (!env.APP_URL || !env.SMS_CALLBACK_SECRET) return undefined;
   return `${env.APP_URL.replace(/\/$/, '')}/callbacks/sms/${provider}/${encodeURIComponent(env.SMS_CALLBACK_SECRET)}`;

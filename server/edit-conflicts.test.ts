@@ -8,7 +8,7 @@ let app: TestApp;
 let mine: Caller;
 /** Another administrator. */
 let theirs: Caller;
-/** Who saves the form. */
+/** Saves the form. */
 let saving: Caller;
 let tenantId: string;
 beforeAll(async () => {
@@ -27,10 +27,10 @@ afterAll(() => app.stop());
 type Values = Record<string, unknown>;
 type Refused = { error: { code: string; message: string; fields?: Record<string, string> } };
 type Form = {
-  /** What stands in it before anybody has changed anything, of two fields at least where it has two. */
+  /** The values before any change, of at least two fields if the form has two. */
   first: Values;
   field: string;
-  /** What two administrators make of the field. */
+  /** Two administrators' values of the field. */
   texts: [unknown, unknown];
   /** How the first of them reads in the refusal of the second. */
   shown?: string;

@@ -111,12 +111,12 @@ test('a link that has ended answers as one that nobody made, on every route that
         hideIds(nobodys, 'x'.repeat(43)),
       );
   }
-  // What has not ended opens, so that the sweep looked at links indeed.
+  // Open links work, which proves that the sweep tested real links.
   for (const [path, token] of Object.entries(links.open)) expect((await ask(path, token)).status, path).toBe(200);
   expect(byLink.length).toBeGreaterThan(6);
 }, 60_000);
 
-/** What only differs because a new id was made, or the id asked for is repeated, is no difference. */
+/** Hides new ids, times and the repeated id, which are no real difference. */
 function hideIds({ status, body }: Answered, asked: string): unknown {
   const text = JSON.stringify({ status, body }).replaceAll(asked, 'asked');
   return JSON.parse(

@@ -16,10 +16,10 @@ import { BadEnvironment, type Env } from './core/env.ts';
 import type { Log } from './core/log.ts';
 import { type EmailRoutes, readingPath } from './messaging/index.ts';
 
-/** What e-mails leave and come back by, as the environment has it. */
+/** Outgoing and incoming e-mail, as set by the environment. */
 export type MailServer = {
   routes: EmailRoutes;
-  /** What a bounce or complaint says of a message of ours; null where BOUNCE_ADDRESS is not set. */
+  /** Reads the reports in a bounce or complaint about our messages; null if BOUNCE_ADDRESS is not set. */
   readBounce: ((raw: Uint8Array) => Promise<DeliveryReport[]>) | null;
   /** How the records of mail stand; null without a mail server. */
   deliverability: (() => Promise<Finding[]>) | null;

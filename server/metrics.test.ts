@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 test('/metrics counts messages over all organisations and names nobody', async () => {
   for (const caller of [app.caller(), app.caller()]) await caller.signUp({ sampleData: true });
   const figures = async () => (await app.caller().get<string>('/metrics')).body;
-  // What signing up left to do is done by itself.
+  // The jobs queued by signing up run by themselves.
   await expect.poll(figures).toMatch(/koinonia_jobs\{state="waiting"\} 0/);
   const body = await figures();
   expect(body).toContain('koinonia_messages{state="done"} 20');

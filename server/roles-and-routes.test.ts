@@ -66,7 +66,7 @@ async function setLeader(by: Caller, groupId: string, personId: string): Promise
 }
 
 const roles = ['member', 'helper', 'leader', 'administrator', 'owner'] as const;
-/** Who each access lets in. That nobody signed out comes in stands with the isolation sweep. */
+/** The roles each access lets in. The isolation sweep tests that nobody signed out gets in. */
 const letsIn: Record<Exclude<Access, 'public' | 'device'>, readonly Role[]> = {
   'signed-in': roles,
   helper: ['helper', 'leader', 'administrator', 'owner'],
@@ -89,7 +89,7 @@ test('every role on every route comes in exactly where the contract says so', as
 }, 240_000);
 
 test('what is not theirs answers leaders and members exactly as what is not there, on every route, and stays as it is', async () => {
-  // What the owner asked for on every route comes to its end first.
+  // The jobs the owner started on every route finish first.
   const exports = async () => (await tenantRows(app, tenantId))['organisation_exports'];
   await expect.poll(exports, { timeout: 20_000 }).not.toContain(',running,');
   const before = await tenantRows(app, tenantId);
@@ -127,7 +127,7 @@ test('a leader serves the groups they lead, by name and number, and hears of no 
     );
   const known = await add({ firstName: 'Bola', lastName: 'Ade', phoneNumber: '0803 123 4567', position: 'Door' });
   expect(known.body).toMatchObject({ known: true, member: { person: { id: others[0] }, position: 'Door' } });
-  // Of a number whose owner is not named, nothing is learnt: a family may share it, so this is somebody new.
+  // A number without its owner's name reveals nothing: a family may share it, so this is somebody new.
   const guessed = await add({ firstName: 'Zainab', phoneNumber: '08031234567' });
   expect(guessed.body).toMatchObject({ known: false, member: { person: { firstName: 'Zainab', address: '' } } });
   expect((await add({ firstName: 'Zainab', phoneNumber: '12' })).status).toBe(400);

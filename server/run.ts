@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 18_000;
 export type Running = {
   url: string;
   app: FastifyInstance;
-  /** What the start says: where to go, and what to do there first. */
+  /** The start message: the address, and the first thing to do there. */
   welcome: () => Promise<string>;
   stop: () => Promise<void>;
 };

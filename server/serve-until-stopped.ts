@@ -14,7 +14,7 @@ export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => ne
   const database = await openDatabase(databaseOf(env));
   const deps = makeDeps(env, database);
   const failed = (error: unknown) => deps.logger.error({ err: error }, 'a snapshot could not be written');
-  // Whoever runs a server of their own keeps copies of it in their own way.
+  // An operator with their own PostgreSQL server has their own backups.
   const snapshots = env.DATABASE_URL ? null : hourlySnapshots(database, env.DATA_DIR, failed);
   const running = await run(deps);
   void deps.session.mailer?.answers().then((answer) => {

@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 
 const when = '2001-02-03T04:05:06.000Z';
 
-/** What nobody may set from outside; each value is found again wherever it was stored. */
+/** Fields nobody may set from outside; each value can be found wherever it was stored. */
 const unasked = () => ({
   status: 'unasked-status',
   state: 'unasked-state',
@@ -103,7 +103,7 @@ test('whatever a field is made into, the refusal is in words of ours and names t
   });
 });
 
-/** What was refused; words that say nothing where it was not. */
+/** The refusal, or a meaningless message if there was none. */
 function refusalOf(work: () => unknown): { message: string; fields?: Record<string, string> | undefined } {
   try {
     work();
@@ -121,7 +121,7 @@ test('fields that no route asks for are never stored, wherever in a body they st
   for (const [name, route] of withBody) {
     for (const id of ids) {
       for (const call of exampleCalls(route, id)) {
-        // What names nothing is the same call for every id.
+        // A call that names no id is the same for every id.
         if (!call.mentionsId && id !== ids[0]) continue;
         const { status } = await makeCall(mine, { ...call, body: withUnasked(call.body) });
         expect(status, name).toBeLessThan(500);
@@ -147,8 +147,8 @@ test('a sign-up cannot name its organisation’s id, role or units', async () =>
   expect(await traces(made)).toEqual([]);
 });
 
-// The first breaks off whatever quotes stand around it: where any text became a part of a statement, that would wait or
-// fail. What belongs to paths, headers and templates needs no call of its own.
+// The first breaks out of any quotes around it: if text became part of a statement, that would wait or fail. Attacks on
+// paths, headers and templates need no call of their own.
 const attacks = [
   `'"$$\\); SELECT pg_sleep(30); RESET ROLE; --`,
   `%_../../../etc/passwd\${7*7}{{7*7}}\r\nSet-Cookie: a=b`,

@@ -22,7 +22,7 @@ import { countFounderAsProved, type NewOrganisation, writeProofsLeft } from './s
 const { pretend: _pretend, ...answering } = sandbox();
 const real: SmsGateway = { ...answering, name: 'real' };
 
-/** What of two sign-ups that run beside each other has happened. */
+/** The progress of two sign-ups that run beside each other. */
 const twice = {
   begun: Promise.withResolvers<void>(),
   written: Promise.withResolvers<void>(),
@@ -154,7 +154,7 @@ test('whoever invited an address and took it themselves owns nothing by it, unti
   const handOver = () => founder.post('/api/settings/administrators/transfer', transfer);
   expect(await handOver()).toMatchObject({ status: 409, body: { error: { code: 'session.heir_unproved' } } });
 
-  // Whoever has the mailbox gets the operator's link, and the taker is out of what comes after.
+  // The mailbox's owner gets the operator's link, and the taker is locked out from then on.
   const token = tokenOf(await operator('user', 'prove', theirs));
   const chosen = 'what the owner of the mailbox chose';
   expect((await app.unproved().post('/api/session/prove', { token, password: chosen })).status).toBe(200);
@@ -212,7 +212,7 @@ test('an account whose organisation could not be written goes again; what a cras
   await change(invited, { proofUnwritten: true });
   await writeProofsLeft(app.base);
   expect(await proofs()).toBe(before + 1);
-  // What is proved anew while it is told is told by the next start.
+  // A proof renewed while it is being told is told by the next start.
   const { database } = app.base;
   const withTenant: typeof database.withTenant = async (tenantId, work) => {
     const told = await database.withTenant(tenantId, work);
@@ -317,7 +317,7 @@ test('an organisation from before goes on sending; who administers it is asked, 
   expect((await caller.post('/api/session/prove', { token: tokenOf(link) })).status).toBe(200);
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
 
-  // Whoever had set the server up counts as proved with the first start of this version.
+  // The person who set the server up counts as proved with the first start of this version.
   await change('founder@example.org', { provedAt: null, provedBy: null, proveUntil: new Date() });
   await countFounderAsProved(app.base);
   expect((await me(founder)).address.state).toBe('fine');

@@ -94,7 +94,7 @@ const w = catalogue('find-screens', {
   },
 });
 
-/** What else people call the places, by where they are. */
+/** Other names people use for the places, by address. */
 const placesAlso: Record<string, string> = {
   '/tenant/people': w.placesAlso.people,
   '/tenant/firsttimers': w.placesAlso.firstTimers,
@@ -107,7 +107,7 @@ const placesAlso: Record<string, string> = {
   '/tenant/settings': w.placesAlso.settings,
 };
 
-/** What is looked through besides the screens. */
+/** Searched in addition to the screens. */
 const finders: Finder[] = [
   { section: w.commands, find: findCommands },
   { section: w.people, find: findPeopleOrAll },
@@ -157,7 +157,7 @@ const screensWithin: Record<string, Screen[]> = {
   ],
 };
 
-/** What most people come here to do, before anything is typed. */
+/** The most common tasks, before anything is typed. */
 const first: Screen[] = [
   { label: w.composeSms, href: paths.composeSms() },
   { label: w.composeEMail, href: paths.composeEmail() },

@@ -31,7 +31,7 @@ const email: Write = { say: w.email, to: paths.composeEmail };
 /** A number of its own, as it may be typed. */
 const dialled = /^\+?[\d\s()-]{7,20}$/;
 
-/** What somebody says to do: a verb and whom it is for, such as "sms choir", "add Ada Okafor" or "add group Youth". */
+/** Finds commands: a verb and its target, such as "sms choir", "add Ada Okafor" or "add group Youth". */
 export async function findCommands(text: string, signal: AbortSignal): Promise<Found[]> {
   const [verb = '', ...rest] = text.trim().split(/\s+/);
   if (rest.length === 0) return [];
@@ -43,7 +43,7 @@ export async function findCommands(text: string, signal: AbortSignal): Promise<F
   return ways.length > 0 ? writesTo(ways, whom, signal) : [];
 }
 
-/** Whoever does not say how is offered both. */
+/** Offers both ways if the verb does not say which. */
 function waysOf(verb: string): Write[] {
   if (isOneOf(w.smsVerbs, verb)) return [sms];
   if (isOneOf(w.emailVerbs, verb)) return [email];
@@ -65,7 +65,7 @@ async function writesTo(ways: Write[], whom: string, signal: AbortSignal): Promi
     ...groups.map((one) => ({ ...one, to: { group: one.label } })),
     ...people.map((one) => ({ ...one, to: { people: one.id } })),
   ];
-  // Who says "ada" means Ada rather than Ibadan.
+  // A search for "ada" means Ada rather than Ibadan.
   const begins = ({ label }: Found) => beginsAWord(label, whom);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))]
     .slice(0, 6)

@@ -114,7 +114,6 @@ const account: Place = {
   icon: IconSettings,
 };
 
-/** Where each role may go. */
 export function placesOf(role: User['role']): Place[] {
   if (role === 'member') return [own, account];
   if (role === 'helper') return [served, own, account];

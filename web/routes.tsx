@@ -58,7 +58,7 @@ const tenant = createRoute({
   errorComponent: RouteFailedAlone,
 });
 
-/** What people type who know the name of a place, and cut addresses: no screens, but each leads to the obvious one. */
+/** Addresses people guess from a place's name, or cut short: not screens, but each leads to the obvious one. */
 const typed: Record<string, (user: User) => string> = {
   messages: () => paths.sentSms(),
   sms: () => paths.sentSms(),
@@ -124,7 +124,7 @@ const order = ['member', 'helper', 'leader', 'administrator', 'owner'];
 
 const homes: Partial<Record<string, string>> = { leader: paths.myGroups(), helper: paths.attendance() };
 
-/** What is not theirs to see leads members to their own page, leaders to their groups, helpers to their check-ins. */
+/** Leads from pages that are not theirs: members to their own, leaders to their groups, helpers to their check-ins. */
 async function leadToOwn(path: string): Promise<void> {
   const { role, address, secondFactor, closesAt } = await readUser();
   if (closesAt) {
@@ -166,7 +166,7 @@ signedOut.listen(() => {
   void router.navigate({ href: paths.signIn({ next: location.href }) });
 });
 
-// Whoever stays with unsaved work goes on by a session that may be another's: before their next screen, who it is is asked anew.
+// A user who stays with unsaved work may go on in another person's session: ask who it is before the next screen.
 router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
   if (pathChanged && isWithin(toLocation)) forgetEnded();
 });

@@ -12,7 +12,7 @@ import { fillPeople } from '../fill-people.ts';
 import { inDatabase, vacuumAll } from '../environment.ts';
 import { watchPaints } from './paint-timing.ts';
 
-/** What a browser is given to work with: a window, a network and a processor. */
+/** A browser's window, network and processor. */
 export type Device = 'desktop' | 'phone';
 
 /** Kilobits per second each way, and milliseconds that every request takes longer. */

@@ -45,7 +45,7 @@ async function visit(visitor: BrowserContext, device: Device, { path, ready }: O
   const page = await newPage(visitor, device);
   await page.goto(path, { waitUntil: 'commit' });
   const time = await timeUntilPainted(page, ready);
-  // What comes after the first sight belongs to this visit, and to the cache of the next.
+  // Requests after the first paint belong to this visit, and to the cache of the next.
   await page.waitForTimeout(device === 'phone' ? 800 : 200);
   await page.close();
   return time;

@@ -23,7 +23,7 @@ const curves: Record<keyof Metrics, { good: number; middle: number; weight: numb
 const network = { kilobits: 10_240, latency: 40 };
 const ROUNDS = 3;
 
-/** What Lighthouse's performance mark is made of, for the screens that a person meets first, each by a new visitor. */
+/** The parts of Lighthouse's performance score, for the screens people meet first, each by a new visitor. */
 export async function measureScores(environment: Environment): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [name, path, signedIn] of [

@@ -57,7 +57,7 @@ async function tryDoor(environment: BenchEnvironment, door: keyof typeof doors, 
     if (!counts) return;
     answers.add(answer);
     times[kind].push(took);
-    // What goes on after an answer is over before the next question.
+    // Work that continues after an answer ends before the next question.
     await sleep(door === 'forgot-password' ? 12 : 2);
   };
   for (let place = 1; place <= 20; place += 1)

@@ -48,7 +48,7 @@ export function writeOn(caller: Caller, everyMs: number): Writer {
   };
 }
 
-/** Those of them that the list of people does not hold. */
+/** The e-mail addresses missing from the list of people. */
 export async function missingEmails(caller: Caller, emails: readonly string[]): Promise<string[]> {
   const kept = new Set<string>();
   for (let page = 0, more = true; more; page += 1) {

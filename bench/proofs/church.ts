@@ -56,7 +56,7 @@ function churchOf(tenantId: string, caller: Caller, channel: Written): Church {
   };
 }
 
-/** Asks every 50 ms until it is so; false after `patienceMs`. Who does not answer is asked again. */
+/** Asks every 50 ms until it is so; false after `patienceMs`. If there is no answer, asks again. */
 export async function until(so: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const end = Date.now() + patienceMs;
   for (;;) {

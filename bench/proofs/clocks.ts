@@ -19,7 +19,7 @@ const moments: Moment[] = [
   { what: 'New Year’s night', now: '2027-12-31T23:50:00+01:00' },
 ];
 
-/** What decides by the day or shows one: enough to see that the proof itself works. */
+/** Tests that decide by the day or show one: enough to see that the proof itself works. */
 const few = ['e2e/home.test.ts', 'e2e/schedule-sms.test.ts'];
 
 /** The tests of the browser and of the server, at each of these moments. */

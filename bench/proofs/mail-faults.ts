@@ -4,7 +4,7 @@ import { openChurch, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** What a mail server does to a message, where its recipient stands in the end, and how often it took it on. */
+/** Each fault of a mail server, the recipient's final state, and how often the server accepted the message. */
 const manners: { manner: SmtpManner; state: 'sent' | 'failed' | 'unknown'; accepted: number }[] = [
   { manner: 'greylisted', state: 'sent', accepted: 1 },
   { manner: 'break in the data', state: 'sent', accepted: 1 },
@@ -33,7 +33,7 @@ export async function mailFaults(size: Size, wanted: (row: string) => boolean): 
         const hurt = script.filter((one) => one !== undefined).length;
         simulator.settings.script.push(...(script as SmtpManner[]));
         const chosen = Array.from({ length: each }, (_, at) => `${manner.replaceAll(' ', '-')}${at}@example.com`);
-        // What breaks in the middle has to be longer than what leaves at once.
+        // A message that breaks midway must be longer than one sent at once.
         const message = manner === 'break in the data' ? `<p>${'Service at 9. '.repeat(50_000)}</p>` : 'Service at 9';
         const { body } = await church.send({ toOthers: chosen.join(), message });
         const over = await until(async () => {
@@ -44,7 +44,7 @@ export async function mailFaults(size: Size, wanted: (row: string) => boolean): 
         const times = chosen.map((to) => simulator.accepted.timesOf(to));
         const twice = times.filter((count) => count > 1).length;
         const expected = state === 'sent' ? each : each - hurt;
-        // Of what had left as a whole before the server broke off nobody can say that it was not taken on.
+        // If a message had left whole before the server broke off, nobody can say that it was not accepted.
         const open = manner === 'break in the data' ? (counts['unknown'] ?? 0) : 0;
         const right = (counts['sent'] ?? 0) + open === expected && (state === 'sent' || counts[state] === hurt);
         const reached = times.filter((count) => count === 1).length;

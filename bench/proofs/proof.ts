@@ -1,7 +1,7 @@
 /** `full`: the numbers that quality asks for. `small`: enough to see that the proof itself works. */
 export type Size = 'full' | 'small';
 
-/** What a proof found; `cause` says why where the goal was missed, as far as the proof can see. */
+/** A proof's finding; `cause` says why the goal was missed, as far as the proof can see. */
 export type Found = { row: string; what: string; goal: string; figure: string; met: boolean; cause?: string };
 
 /** `long`: takes so long that it runs only when it is asked for. `wanted` says which of its rows are. */
@@ -12,7 +12,7 @@ export type Proof = {
   prove: (size: Size, wanted: (row: string) => boolean) => Promise<Found[]>;
 };
 
-/** What was found, and its cause only where the goal was missed. */
+/** A finding, with its cause only if the goal was missed. */
 export function found(one: Omit<Found, 'cause'>, cause: string): Found {
   return { ...one, ...(!one.met && { cause }) };
 }

@@ -1,7 +1,7 @@
 /** What the simulated provider signs with. */
 export const secret = 'what the provider signs with';
 
-/** Where it reports deliveries and hands on replies. */
+/** The provider's address for delivery reports and replies. */
 export const callbackPath = '/callbacks/sms/termii/a-path-nobody-can-guess';
 
 /** A server's environment for sending by the simulated provider, at any time of the day; `units` are there to begin with. */

@@ -51,5 +51,5 @@ async function bySmtp(delayMs: number): Promise<Provider> {
   };
 }
 
-/** What a proof is carried out over: each channel in turn. */
+/** The channels a proof covers, in turn. */
 export const channels: readonly ((delayMs: number) => Promise<Provider>)[] = [bySms, bySmtp];

@@ -17,7 +17,7 @@ const heavy: Record<string, () => Buffer> = {
   'of many names': () => Buffer.from(`{${Array.from({ length: 1_700_000 }, (_, at) => `"k${at}":1`).join(',')}}`),
 };
 
-/** What is decided before a body is read: over every route, from other sites, and with bodies made to hurt. */
+/** Decisions made before a body is read: on every route, from other sites, and with bodies made to hurt. */
 export async function requestGuards(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   return withEnvironment(async ({ operated }) => {
     const { url, process: child } = await operated();

@@ -3,7 +3,7 @@ import { until } from './church.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a process writes how many bytes it keeps. */
+/** The file for the bytes that a process keeps. */
 export const retainedHeapFile = (pid: number): string => join(tmpdir(), `koinonia-retained-heap-${pid}`);
 
 /** With these a server says on a signal how much memory it keeps. */

@@ -106,7 +106,7 @@ function addressesIn(test: string): string[] {
   return [...plain.matchAll(/['"`*](\/[a-z][\w$/-]*)/g)].map(([, address = '']) => address);
 }
 
-/** What is taken for granted of a file that has not run here yet, in seconds. */
+/** Seconds assumed for a file that has not run here yet. */
 const unknownSeconds = { server: 5, e2e: 15 };
 /** Files that run at once; what they took was measured with as many beside them, and they never share the time out evenly. */
 const atOnce = 3;
@@ -115,8 +115,8 @@ const evenly = 0.8;
 type Selection = { chosen: AffectedTest[]; left: AffectedTest[] };
 
 /**
- * Which of these files fit into so many seconds, the closest first and of those equally close the quickest. `seconds`: what
- * each took the last time, by section and file; `beforeBrowser`: what the first browser test waits for.
+ * The files that fit into so many seconds, the closest first; of those equally close, the quickest. `seconds`: the time
+ * each took last, by section and file; `beforeBrowser`: the wait before the first browser test.
  */
 export function fitTimeBudget(
   files: AffectedTest[],
@@ -154,7 +154,7 @@ export function whyNothingRan(concerned: AffectedTest[], done: AffectedTest[]): 
 const withinSeconds = 60;
 /** For the browser to start with its server. */
 const browserStarts = 6;
-/** What ends a run: processes that stop, files that are written. */
+/** Seconds to end a run: processes stop, files are written. */
 const ending = 5;
 const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|start\.mjs|checks\/(?!changed\/))/;
 
@@ -181,7 +181,7 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
   const read = staticSections
     .filter(({ name }) => name !== 'lint' || lints?.length !== 0)
     .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run(lints)]])));
-  // Beside the checks, so that no browser waits for it. What is wrong with it is told by the browser tests, which build again.
+  // Runs beside the checks, so that no browser waits. The browser tests build again and report any build errors.
   const built = files.some(({ section }) => section === 'e2e')
     ? runNode(['start.mjs', 'build'], { echo: false })
     : undefined;
@@ -205,7 +205,7 @@ async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summa
   await summary.timed(sections.join(', '), async () => {
     for (const [section, outcome] of await runVitest({ sections, files, withinMs: seconds * 1000 }))
       outcomes.set(section, outcome);
-    // What belongs to PostgreSQL, or no longer began, is no failure here.
+    // Tests that belong to PostgreSQL, or did not begin, are no failure here.
     return new Map([...outcomes].map(([section, outcome]) => [section, { ...outcome, skipped: [] }]));
   });
   return chosen.filter(({ section, file }) => {

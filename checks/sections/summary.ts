@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 export type Summary = {
   /** Runs sections that are said together, with the time they took. */
   timed: (what: string, run: () => Promise<Map<string, Outcome>>) => Promise<void>;
-  /** What did not run though it was asked for. Where nobody reads the lines (CI=true), it is a failure. */
+  /** Something requested that did not run. If nobody reads the lines (CI=true), it is a failure. */
   missing: (line: string) => void;
-  /** What was left out on purpose. */
+  /** Something left out on purpose. */
   note: (line: string) => void;
-  /** What is wrong with the run itself. */
+  /** A problem with the run itself. */
   failure: (line: string) => void;
   say: () => void;
 };
@@ -52,7 +52,7 @@ export function startSummary(): Summary {
       missing.push(...[...skipped].filter((test) => !ran.has(test)));
       for (const line of lines) console.log(line);
       for (const line of missing) console.log(`Did not run: ${line}`);
-      // What is left out by accident must not look green where nobody reads the lines above.
+      // An accidental omission must not look green if nobody reads the lines above.
       if (process.env['CI'] === 'true') total.failed += missing.length;
       console.log(`${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed > 0 ? 1 : 0;

@@ -35,7 +35,7 @@ await startVitest(wish.files ?? [], {
   project: wish.sections,
   reporters: ['default', byProject],
 });
-// What was cut off for time has not failed by that.
+// Tests cut off for time have not failed.
 if (late) process.exitCode = 0;
 
 function reportOf(modules: TestModule[]): Report {

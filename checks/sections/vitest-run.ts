@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runNode, type Outcome } from '../program.ts';
 
-/** What a run of vitest says of one section, written by `vitest-process.ts`. `failedFirst`: why, of a test that passed at the second try. */
+/**
+ * A vitest run's report on one section, written by `vitest-process.ts`. `failedFirst`: why a test failed that passed at
+ * the second try.
+ */
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -14,7 +17,7 @@ export type Report = {
   }[];
 };
 
-/** What is run: projects of vitest.config.ts, all their files or only these; after `withinMs` no further test begins. */
+/** The run: projects of vitest.config.ts, all their files or only these; after `withinMs` no further test begins. */
 export type VitestWish = { sections: string[]; files?: string[]; withinMs?: number };
 
 /**

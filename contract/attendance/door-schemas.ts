@@ -17,7 +17,7 @@ export const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Operations in one uploaded file. */
 export const mostInDoorFile = 20_000;
 
-/** What a device may work on. A family code that it gives begins with `letter`, which no other device of that day has. */
+/** A device's work. Family codes it gives begin with `letter`, which no other device of that day has. */
 export const door = z.object({
   deviceId: z.uuid(),
   name: z.string(),
@@ -40,7 +40,7 @@ const token = z.string().min(20, because('linkIncomplete')).max(100);
 
 export const doorLinkBody = z.object({ token });
 
-/** What a link leads to; nothing of people, for the PIN has not been given yet. */
+/** The target of a link; nothing about people, for the PIN has not been given yet. */
 export const doorLinkInfo = z.object({
   organisation: z.string(),
   timeZone: z.string(),
@@ -70,12 +70,12 @@ export const joinedDoor = z.object({ secret: z.string(), door });
  */
 export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid(), accountId: z.uuid().optional() });
 
-/** Somebody on the roll: no more than this leaves for a device. Who is in comes with `sync` from `since: null`. */
+/** A person on the roll: no more than this leaves for a device. Check-ins come with `sync` from `since: null`. */
 export const doorPerson = z.object({
   personId: z.uuid(),
   name: z.string(),
   phoneEnd: z.string(),
-  /** Who shares one of these is one family. */
+  /** People who share one of these are one family. */
   families: z.array(z.uuid()),
   /** The first 16 characters of the base64 SHA-256 of the code in their QR; null where they have none. */
   codeHash: z.string().nullable(),
@@ -134,7 +134,7 @@ export const doorDevices = z.object({ links: z.array(doorLink), devices: z.array
 /** Link and PIN are told this once: the link goes to the helpers by WhatsApp, the PIN by word of mouth. */
 export const madeDoorLink = z.object({ id: z.uuid(), link: z.string(), pin: z.string(), endsAt: z.string() });
 
-/** What a device could not send, saved on it as a file of JSON. */
+/** Entries a device could not send, saved on it as a JSON file. */
 export const doorFile = z.object({
   format: z.literal('koinonia-door', because('notADoorFile')),
   version: z.literal(1, because('newerDoorFile')),

@@ -19,7 +19,7 @@ export const rollEntry = z.object({
   operations: z.array(z.uuid()),
   /** Whether they came in with a family code, and so leave with it or by a reason. */
   hasFamilyCode: z.boolean(),
-  /** Who else is at home with them. */
+  /** The others in their household. */
   family: z.array(z.object({ personId: z.uuid(), name: z.string(), present: z.boolean() })),
 });
 
@@ -40,11 +40,14 @@ const heads = z.object({ men: count, women: count, children: count, total: count
 /** The same check-in a week before, or the last one before that. */
 const earlier = z.object({ id: z.uuid(), eventDate: z.string(), present: count, headcount: heads.nullable(), course });
 
-/** Who counts as present by a device whose clock said that the check-in was not open, the first 200; for somebody to look at. */
+/**
+ * People counted as present by a device whose clock said that the check-in was not open, the first 200; for somebody to
+ * review.
+ */
 const doubtful = z.object({
   personId: z.uuid(),
   name: z.string(),
-  /** What has to be undone so that they are not in. */
+  /** The operations to undo so that they are not checked in. */
   operations: z.array(z.uuid()),
   checkedInAt: z.string(),
   /** By the clock of the device. */
@@ -72,7 +75,7 @@ export const attendanceReport = z.object({
   addedLater: z.object({ left: count, counted: count }),
 });
 
-/** What of a report comes as a file. */
+/** The parts of a report offered as a file. */
 export const filePart = z.enum(['present', 'absent', 'first-timers', 'figures']);
 
 export const reportPart = z.enum(['present', 'absent', 'first-timers']);

@@ -31,11 +31,11 @@ export const attendanceItem = z.object({
   closesAt: z.string(),
   /** How it goes on, while it does. */
   repeat: repeat.nullable(),
-  /** Who is checked in. */
+  /** People checked in. */
   present: z.number().int(),
   /** How many were counted; null where nobody counted. */
   headcount: z.number().int().nullable(),
-  /** Who said that they are here and waits to be looked at. */
+  /** People who said that they are here and wait for review. */
   waiting: z.number().int(),
   /** Whether whoever asks may read its report and see its devices: administrators, and leaders of its group. */
   leads: z.boolean(),

@@ -11,16 +11,16 @@ const years = { first: Date.parse('0001-01-01T00:00:00Z'), last: Date.parse('999
 const at = z.iso
   .datetime({ offset: true, error: because('momentAsIso') })
   .refine((told) => years.first <= Date.parse(told) && Date.parse(told) <= years.last, because('momentAsIso'));
-/** Whom; or the `guest` they came in by, as long as the device knows no more of them. */
+/** The person; or the `guest` they came in by, until the device knows more. */
 const personId = z.uuid();
 /**
- * Milliseconds by which the clock of the device was behind ours, as far as it knew when this was done. Where that is another
- * by now, the clock was set in between, and what it says cannot be taken at its word.
+ * Milliseconds by which the device's clock was behind ours, as far as it knew at the time. If the value has changed
+ * since, the clock was set in between, and its times cannot be taken at face value.
  */
 const behindMs = z.number().min(-1e14).max(1e14).optional();
 const heads = z.number().int().min(0).max(100_000).default(0);
 const name = z.string().trim().max(200);
-/** What children are handed back for: the letter of the device that gave it, and three more. */
+/** The code for collecting children: the letter of the device that gave it, and three more. */
 const familyCode = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ const kinds = {
     lastName: name.default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     familyCode,
-    /** What carers must know, such as an allergy. Put beside what is known of somebody already. */
+    /** A note for carers, such as an allergy. Added to the notes already known. */
     note: z.string().trim().max(200).optional(),
   }),
   /** Heads in one section by one counter, who may correct them by counting again. */
@@ -66,7 +66,7 @@ const kinds = {
 
 export type Operation = z.output<(typeof kinds)[keyof typeof kinds]>;
 
-/** What a device sends, each under an id that it gave: sent any number of times, it counts once. */
+/** An operation from a device, under an id that it gave: sent any number of times, it counts once. */
 const sentOperation = z.union([kinds.in, kinds.out, kinds.undo, kinds.guest, kinds.count, z.looseObject({ id })]);
 
 /** One operation as it was sent; or, where it cannot be read, the code of why. One such holds none of the others up. */
@@ -97,7 +97,7 @@ export const visit = z.object({
   familyCode: z.string().nullable(),
   /** The collector's name, or empty. */
   collectedBy: z.string(),
-  /** What carers must know: told by `sync`, to devices that are marked for children. */
+  /** A note for carers: told by `sync`, to devices that are marked for children. */
   note: z.string().nullish(),
 });
 
@@ -121,7 +121,7 @@ export const syncBody = z.object({
   itemId: z.uuid(),
   /** The cursor of the answer before; null for everything, `now` for nothing but what comes of this call. */
   since: z.string().max(2000).nullish(),
-  /** What the clock of the device says now; its operations are moved by as much as it is wrong. */
+  /** The current time by the device's clock; its operations are moved by as much as it is wrong. */
   now: at.optional(),
   /** By a session: the device that `openDoor` answered. */
   deviceId: z.uuid().optional(),

@@ -2,7 +2,7 @@
 export const careRuleNames = ['thank_you', 'missed_you', 'birthday', 'check_in', 'overdue'] as const;
 export type CareRuleName = (typeof careRuleNames)[number];
 
-/** What a rule does when its time comes. */
+/** A rule's action when its time comes. */
 export const careRuleModes = ['off', 'draft', 'send'] as const;
 
 /** `either`: by SMS, and by e-mail to those whom an SMS does not reach. */
@@ -16,7 +16,7 @@ export const birthdaysAt = '09:00';
 export const careReasons = ['quiet', 'first', 'second'] as const;
 export type CareReason = (typeof careReasons)[number];
 
-/** What became of an entry. */
+/** The outcome of an entry. */
 export const careStates = ['open', 'done', 'not_needed'] as const;
 export type CareState = (typeof careStates)[number];
 

@@ -11,7 +11,7 @@ export const careEntry = z.object({
   email: z.string(),
   isSample: z.boolean(),
   kind: z.enum(careReasons),
-  /** Of somebody gone quiet: in how many weeks they came, of how many in which there was something for them. */
+  /** If somebody has gone quiet: weeks in which they came, out of those with something for them. */
   came: z.number().int().nullable(),
   outOf: z.number().int().nullable(),
   /** When they last came; of a first-timer when they came, or filled in the connect form. */
@@ -29,7 +29,7 @@ export const careEntry = z.object({
   byEmail: z.boolean(),
 });
 
-/** What is open, for whoever asks. */
+/** The open entries for the person asking. */
 export const careWeek = z.object({
   /** The Monday of the list that was made last; null while nobody has stood on any. */
   week: z.iso.date().nullable(),

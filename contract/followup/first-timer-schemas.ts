@@ -30,7 +30,7 @@ export const firstTimer = z.object({
   toLookAt: z.boolean(),
 });
 
-/** What somebody known already said on a public page: nothing of it counts before somebody has looked. */
+/** A known person's answers on a public page: none of them counts until somebody has reviewed them. */
 export const connectAnswer = z.object({
   id: z.uuid(),
   via: z.enum(answerPages),
@@ -41,7 +41,7 @@ export const connectAnswer = z.object({
 
 export const firstTimerDetail = firstTimer.extend({
   answers: z.array(connectAnswer),
-  /** What the connect form they came by said they agree to, and when; null where they came otherwise. */
+  /** The consent text of the connect form they came by, and when they agreed; null if they came otherwise. */
   consent: z.object({ words: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
@@ -64,7 +64,7 @@ const followUpFields = z
   })
   .partial();
 
-/** What is left out stays as it is. `was`: what stood there before; where it is something else by now, 409. */
+/** Omitted fields stay as they are. `was`: the values before; 409 if they have changed since. */
 export const followUpChange = followUpFields.extend({ was: followUpFields.default({}) });
 
 const ids = z.array(z.uuid()).min(1).max(1000, because('tooManyPeople'));

@@ -8,7 +8,7 @@ const ofPerson = z.object({ personId: z.uuid() });
 /** How an invitation goes: `link` is shown once to whoever invites, to be handed over. */
 const way = z.enum(['email', 'sms', 'link']);
 
-/** Where somebody's login stands. `failed`: the invitation did not leave; `words` say why. */
+/** The state of somebody's login. `failed`: the invitation did not leave; `words` say why. */
 export const login = z.object({
   state: z.enum(['none', 'invited', 'failed', 'active', 'disabled']),
   via: way.nullable(),

@@ -6,13 +6,13 @@ export type FollowUpState = (typeof followUpStates)[number];
 /** Somebody new whom nobody has called for so many days has waited long. */
 export const longWaitDays = 7;
 
-/** What the list of first-timers can be narrowed to besides. */
+/** Further filters for the list of first-timers. */
 export const firstTimerFilters = ['waiting', 'visit', 'join', 'overdue', 'look'] as const;
 
 /** The public pages on which somebody known may say something else of themselves: the connect form, or asking to join. */
 export const answerPages = ['connect', 'join'] as const;
 
-/** What somebody may say of themselves on the connect form, and an administrator takes over or leaves. */
+/** Facts people may give about themselves on the connect form; an administrator takes them over or leaves them. */
 export const answerFields = [
   'firstName',
   'lastName',

@@ -9,7 +9,7 @@ const told = (most: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** What a request may say of somebody known that is not known, or otherwise. */
+/** Details a request may give for a known person that are missing or differ. */
 const joinDetails = ['email', 'phoneNumber'] as const;
 export type JoinDetail = (typeof joinDetails)[number];
 

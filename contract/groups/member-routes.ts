@@ -10,7 +10,7 @@ const byId = z.object({ id: z.uuid() });
 /** Ids of 20,000 people take less than a megabyte. */
 const manyIds = 2_000_000;
 
-/** What is done to members of a group, and to the group as a whole. */
+/** Actions on members of a group, and on the group as a whole. */
 export const groupMemberRoutes = defineRoutes({
   remove: {
     method: 'PUT',

@@ -10,7 +10,7 @@ const ids = z.array(z.uuid()).max(most, because('tooManyPeople')).default([]);
  */
 const everybody = z.object({ search: z.string().max(200).default(''), except: ids });
 
-/** Whom an act concerns: those listed, or everybody a rule names. */
+/** The people an action concerns: those listed, or everybody a rule names. */
 export type ChosenMembers = { ids: string[]; everybody?: z.output<typeof everybody> | undefined };
 
 export const moveBody = z.object({

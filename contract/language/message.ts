@@ -1,6 +1,6 @@
 /**
- * A text of a catalogue, parsed: a string where nothing is put in, else its parts in order. What the browser gets, so that
- * no parser travels there.
+ * A parsed text of a catalogue: a string if it has no placeholders, else its parts in order. The browser gets this, so
+ * that it needs no parser.
  */
 export type Message = string | readonly Part[];
 
@@ -54,14 +54,14 @@ function listFormat(style: string | undefined, { language }: Locale): Intl.ListF
 export type Texts = { readonly [name: string]: string | Texts };
 
 /**
- * What is put into a text, by name, read from the text itself: of `{count, plural, one {# person} other {# people}} in
+ * The values of a text, by name, read from the text itself: for `{count, plural, one {# person} other {# people}} in
  * {group}` it is `{ count: number; group: string }`.
  */
 export type ValuesOf<Text extends string> = Flat<Content<Text, []>>;
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Where the scan is: in words (`w`), or between the choices of a plural or select (`c`). */
+/** The scan's position: in words (`w`), or between the choices of a plural or select (`c`). */
 type Stack = readonly ('w' | 'c')[];
 
 type Content<T extends string, S extends Stack, Found = object> = T extends `${infer Before}{${infer After}`

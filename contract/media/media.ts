@@ -2,7 +2,7 @@ import { pictureBytes } from './picture.ts';
 import { mediaSizes } from './media-sizes.ts';
 import { z } from 'zod';
 
-/** What a picture of the gallery is encoded as: what every mail program reads. */
+/** The encodings of gallery pictures: those that every mail program reads. */
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
 
 export type MediaEnding = keyof typeof mediaTypes;
@@ -14,7 +14,7 @@ export const mediaFile = {
   tooLarge: 'mediaTooLarge',
 } as const;
 
-/** What stands for the picture in lists. */
+/** The picture's stand-in in lists. */
 export const mediaCover = {
   ...mediaFile,
   maxBytes: 5_000_000,
@@ -32,7 +32,7 @@ export const media = z.object({
   /** The name of the file as it was uploaded. */
   name: z.string(),
   mediaType: z.literal(pictureMediaType),
-  /** Where everybody can see it, without signing in. */
+  /** Public: anyone can see it without signing in. */
   imagePath: address,
   /** A small version, or the cover that was uploaded with it. */
   coverPath: address,
@@ -46,7 +46,7 @@ export const media = z.object({
   ),
   width: z.number().int(),
   height: z.number().int(),
-  /** Of all its versions together. */
+  /** All its versions together. */
   bytes: z.number().int(),
   isAnimated: z.boolean(),
   createdAt: z.iso.datetime(),

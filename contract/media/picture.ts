@@ -29,7 +29,7 @@ export type Crop = { left: number; top: number; side: number };
 
 export const centred: Crop = { left: 0.5, top: 0.5, side: 1 };
 
-/** A square as a form field carries it: `left,top,side`. What is none stands for the middle. */
+/** A square as a form field carries it: `left,top,side`. An invalid text stands for the middle. */
 export const cropText = ({ left, top, side }: Crop): string => [left, top, side].join(',');
 
 export function readCrop(text: string | undefined): Crop {

@@ -8,7 +8,7 @@ export const monthNames = 'January February March April May June July August Sep
 
 type Birthday = { dayOfBirth: number | null; monthOfBirth: number | null; yearOfBirth: number | null };
 
-/** What is known of it, as “7 May 1990”; months are 1 to 12. */
+/** The known parts, as “7 May 1990”; months are 1 to 12. */
 export function formatBirthday({ dayOfBirth, monthOfBirth, yearOfBirth }: Birthday): string {
   return [dayOfBirth, monthNames[(monthOfBirth ?? 0) - 1]?.slice(0, 3), yearOfBirth].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { type CustomColumn, isKey, keyOfColumn } from './custom-fields.ts';
 import type { PersonField, PersonFields } from './person-field.ts';
 import { personFields } from './person-fields.ts';
 
-/** What lists show that is no field: an age, and how somebody is here. */
+/** Columns of lists that are not fields: an age, and why somebody is here. */
 const besides = { age: 50, firstTimer: 900, added: 910 } as const;
 
 type ListedAs = { [K in keyof typeof personFields]: (typeof personFields)[K]['listed'] }[keyof typeof personFields];
@@ -26,10 +26,10 @@ export function columnKeysOf(fields: PersonFields): string[] {
   return [...listedOf(fields), ...others].toSorted((one, other) => one.place - other.place).map(({ as }) => as);
 }
 
-/** What a list of people can show. */
+/** The columns a list of people can show. */
 export const peopleColumnKeys = columnKeysOf(personFields) as CommonColumnKey[];
 
-/** What is shown until somebody chooses otherwise. */
+/** The columns shown until somebody chooses others. */
 export const usualColumns: readonly CommonColumnKey[] = ['phone', 'email', 'added'];
 
 /** The columns named, comma-joined, in their order and the organisation's own last; what can be no column is left out. */

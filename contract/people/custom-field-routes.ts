@@ -32,7 +32,7 @@ const customValue: z.ZodType<CustomValue, CustomValue> = z.union([
   z.array(z.string()),
 ]);
 
-/** What is stored of a person in all of them, by key. */
+/** A person's stored values in all of them, by key. */
 export const customValues = z.record(z.string(), customValue);
 
 /** The same as a form has it: text. A yes/no is `yes` or `no`, choices are ids joined by commas, a date is YYYY-MM-DD. */
@@ -42,7 +42,7 @@ const label = z.string().trim().min(1, because('nameOfField')).max(60, because('
 
 const options = z.array(customOption).max(100, because('tooManyChoices'));
 
-/** What may be changed of a field. */
+/** The editable parts of a field. */
 export const customFieldBody = z.object({
   label,
   options,

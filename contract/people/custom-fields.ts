@@ -1,4 +1,4 @@
-/** What a field that an organisation defined may hold. */
+/** The kinds of value an organisation's own field may hold. */
 export const customKinds = ['text', 'longText', 'number', 'date', 'yesNo', 'choice', 'severalChoices', 'link'] as const;
 
 export type CustomKind = (typeof customKinds)[number];
@@ -30,16 +30,16 @@ export const asColumn = (key: string): CustomColumn => `custom:${key}`;
 export const keyOfColumn = (column: string): string | undefined =>
   column.startsWith('custom:') ? column.slice('custom:'.length) : undefined;
 
-/** One of the choices of a field. What people hold is its id, so it may be renamed; archived, it is not offered any more. */
+/** A choice of a field. People hold its id, so it may be renamed; archived, it is no longer offered. */
 export type CustomOption = { id: string; label: string; archived: boolean };
 
 /** Whether somebody sees a field on their own page, and may fill it in there. */
 export const forPersonChoices = ['no', 'see', 'change'] as const;
 
-/** What is stored of a person in a field; a field that says nothing is not stored at all. */
+/** A person's stored value in a field; an empty field is not stored at all. */
 export type CustomValue = string | number | boolean | string[];
 
-/** What is stored of a person in all of them, by key. */
+/** A person's stored values in all of them, by key. */
 export type CustomValues = Record<string, CustomValue>;
 
 /** A field as it is defined. */
@@ -54,7 +54,7 @@ export type CustomField = {
   archived: boolean;
 };
 
-/** What reading and saying a value needs of a field. */
+/** The parts of a field needed to read and show a value. */
 export type CustomKindOf = Pick<CustomField, 'kind' | 'options'>;
 
 /** A value as the form has it. */

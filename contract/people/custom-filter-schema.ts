@@ -20,13 +20,13 @@ const conditions = z.record(customKey, condition);
 
 const wrong = because('customConditions');
 
-/** What is asked of the organisation's own fields, as JSON, so that an address can carry it. */
+/** Conditions on the organisation's own fields, as JSON, so that an address can carry them. */
 export const customFilter = z
   .string()
   .max(8000)
   .refine((text) => conditions.safeParse(parseJson(text)).success, wrong);
 
-/** What such a text asks; nothing where it is none. */
+/** The conditions in such a text; none if it is invalid. */
 export function checkedConditions(text: string): CustomConditions {
   const read = conditions.safeParse(parseJson(text));
   return read.success ? read.data : {};

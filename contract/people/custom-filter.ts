@@ -1,8 +1,8 @@
 import { parseJson } from '../parse-json.ts';
 
 /**
- * What is asked of one field. `known`: whether anything is. `has`: a part of its words. `from`, `to`: numbers or days, both
- * included. `yes`: what a yes/no says. `any`: the ids of choices, one of which is there.
+ * The condition on one field. `known`: whether it has a value. `has`: a part of its words. `from`, `to`: numbers or
+ * days, both included. `yes`: the answer of a yes/no. `any`: choice ids, one of which is there.
  */
 export type CustomCondition = {
   known?: boolean | undefined;
@@ -16,7 +16,7 @@ export type CustomCondition = {
 /** By the key of the field. */
 export type CustomConditions = Record<string, CustomCondition>;
 
-/** What an address asks of the organisation's own fields; nothing where it asks in another way than ours. */
+/** An address's conditions on the organisation's own fields; none if it is not in our format. */
 export function customConditionsOf(text: string | undefined): CustomConditions {
   const read = text ? parseJson(text) : undefined;
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};

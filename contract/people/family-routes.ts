@@ -73,7 +73,7 @@ export const familyRoutes = defineRoutes({
       address: details.shape.address.default(''),
       /** Put in one by one a family may grow beyond what is added at a time, and comes back whole. */
       members: z.array(member).max(1000).default([]),
-      /** Of one that was taken away and is brought back; a new one is given an id of its own. */
+      /** The id of a removed family that is restored; a new one is given its own. */
       id: z.uuid().optional(),
     }),
     bodyLimit: 128_000,

@@ -28,7 +28,7 @@ type FilterShape<F extends PersonFields> = typeof ofGender &
     [K in Filtered<F, 'has'> as ListKey<F, K>]: z.ZodOptional<typeof yesOrNo>;
   } & { [K in Filtered<F, 'range'> as `${K}From` | `${K}To`]: z.ZodOptional<typeof day> };
 
-/** What a filter may say of these fields. Words are compared without regard to capitals, days are both included. */
+/** The filter for these fields. Words ignore capitals, days are both included. */
 export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F> {
   const shapes = Object.entries(fields).map(([key, { filtered, listed, longest }]): Record<string, z.ZodType> => {
     if (filtered === 'gender') return ofGender;
@@ -41,10 +41,9 @@ export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F>
 }
 
 /**
- * Which people: whoever meets everything that is said. `group`: approved members of it. `joinedFrom` and `joinedTo` are
- * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail. `import`: people of an import
- * that can still be undone. `custom`:
- * what is asked of the organisation's own fields.
+ * Matches people who meet every condition. `group`: its approved members. `joinedFrom` and `joinedTo` are days of the
+ * organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail.
+ * `import`: people of an import that can still be undone. `custom`: conditions on the organisation's own fields.
  */
 export const peopleFilter = z.object({
   ...filterShapeOf(personFields),
@@ -70,7 +69,7 @@ export type PeopleRule = z.output<typeof peopleRule>;
 /** At most so many people are named one by one; more are chosen by a rule. */
 export const MOST_NAMED = 20_000;
 
-/** What a body takes that names so many. */
+/** The size of a body that names so many. */
 export const MANY_IDS_BYTES = 1_000_000;
 
 const named = z.array(z.uuid()).max(MOST_NAMED, because('tooManyPeople'));

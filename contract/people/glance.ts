@@ -24,5 +24,5 @@ export type GlanceFact = z.output<typeof glanceFact>;
 
 /** So many latest messages have to fail in a row before it is said. */
 export const failingFrom = 3;
-/** Whoever came so often, and not for so many days while others did, is away. */
+/** People who came so often, and not for so many days while others did, are away. */
 export const awayThreshold = { visits: 3, days: 28 };

@@ -1,4 +1,4 @@
-/** What can be chosen in forms, besides the installed languages; ids are what is sent and kept, values what is read. */
+/** Choices in forms, besides the installed languages; ids are sent and kept, values are shown. */
 export const lookups = [
   {
     type: 'gender',

@@ -10,5 +10,5 @@ export function mergedOf(fields: PersonFields): string[] {
   return Object.keys(fields).filter((key) => fields[key]?.merged);
 }
 
-/** What of two people a merge may take from either, in the order of the screen; a birthday is one thing. */
+/** Fields a merge may take from either person, in the order of the screen; a birthday is one field. */
 export const mergeFields = [...mergedOf(personFields), 'picture'] as MergeField[];

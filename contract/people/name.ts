@@ -36,7 +36,7 @@ export function isMeaningfulName(name: string): boolean {
   return /[a-z0-9]/i.test(name) || SAYS.test(plainName(name));
 }
 
-/** What is wrong with a name: that there is none, or that it says nothing; undefined where it says who is meant. */
+/** The fault in a name: missing, or meaningless; undefined if it identifies somebody. */
 export function wrongName(name: string): 'missing' | 'silent' | undefined {
   if (isMeaningfulName(name)) return undefined;
   return name.trim() === '' ? 'missing' : 'silent';

@@ -4,7 +4,7 @@ import { defineRoutes } from '../route.ts';
 export const channel = z.enum(['sms', 'email']);
 export type Channel = z.infer<typeof channel>;
 
-/** Which of a person's two numbers or addresses; messages go to the first only. */
+/** One of a person's two numbers or addresses; messages go only to the first. */
 const whichAddress = z.enum(['first', 'second']);
 
 /** An opt-out that holds for a person, by their number or e-mail address. */
@@ -13,7 +13,7 @@ export const knownOptOut = z.object({
   which: whichAddress,
   at: z.iso.datetime(),
   source: z.string(),
-  /** Who wrote it down; empty where they said so themselves. */
+  /** The recorder; empty if the person opted out themselves. */
   setBy: z.string(),
 });
 

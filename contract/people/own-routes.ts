@@ -20,7 +20,7 @@ const ownInputs = z.object(Object.fromEntries(own) as { [N in OwnInput]: z.ZodSt
 /** `none`: there is no such address to write to; `unconfirmed`: they say it is theirs and have not confirmed it. */
 const wanted = z.enum(['yes', 'no', 'none', 'unconfirmed']);
 
-/** What somebody sees of themselves. */
+/** A person's own view of themselves. */
 const ownDetails = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -39,10 +39,10 @@ const ownDetails = z.object({
   occupation: z.string(),
   language: z.string(),
   dateOfJoining: z.iso.date().nullable(),
-  /** Of the organisation's own fields those that are open to the person, and what is known in them. */
+  /** The organisation's own fields that are open to the person, and their values. */
   customFields: z.array(customField.pick({ key: true, label: true, kind: true, options: true, forPerson: true })),
   custom: customValues,
-  /** What the QR code holds: opaque, the same until it is replaced. */
+  /** The content of the QR code: opaque, the same until it is replaced. */
   code: z.string(),
   sms: wanted,
   mail: wanted,
@@ -50,7 +50,7 @@ const ownDetails = z.object({
 
 const ofCustomFields = { custom: typedCustom.optional() };
 
-/** What people see and choose about themselves. */
+/** People's own details and choices. */
 export const ownRoutes = defineRoutes({
   own: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What one field of a person is: plain data, so that it can be handed to a thread or read from a table. */
+/** One field of a person: plain data, so that it can be handed to a thread or read from a table. */
 export type PersonField = {
   kind: 'text' | 'phone' | 'email' | 'gender' | 'birthday' | 'day' | 'language';
   /** Characters at most; of a birthday those of a cell. */
@@ -7,12 +7,12 @@ export type PersonField = {
   headers: Readonly<Record<string, string>>;
   /** Its inputs in the form of a person with the characters each takes; none where the form does not have the field. */
   form: Readonly<Record<string, number>>;
-  /** Where in the form it is, and where on the page of a person; the names are the heading there. */
+  /** Its place in the form, and on the page of a person; the names are the heading there. */
   section: 'name' | 'contact' | 'about' | 'more';
   page: 'heading' | 'contact' | 'about';
   /** Its bit in a staged import. Never changed and never used again, because staged rows outlive a release. */
   bit: number;
-  /** What makes two values different: the words (case and accents aside), the number dialled, a part known of both, any difference. */
+  /** The test for a difference: words (not case or accents), number dialled, a part known of both, or any change. */
   differs: 'words' | 'number' | 'parts' | 'value';
   /** As a column of lists: its key, its place among the others, and the pixels it needs at least. */
   listed: { as: string; place: number; least: number } | false;
@@ -45,7 +45,7 @@ export type DialledOf<F extends PersonFields> = Dialled<OfKind<F, 'phone'>>;
 
 type BirthPart = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
-/** What is stored of these fields. */
+/** The stored form of these fields. */
 export type StoredOf<F extends PersonFields> = { [K in OfKind<F, 'text' | 'email' | 'phone' | 'language'>]: string } & {
   [K in DialledOf<F>]: string | null;
 } & { [K in OfKind<F, 'gender'>]: '' | 'male' | 'female' } & { [K in OfKind<F, 'day'>]: string | null } & {
@@ -57,7 +57,7 @@ export type StoredProperty = {
   name: string;
   column: string;
   type: 'text' | 'smallint' | 'date';
-  /** What it is while nothing is known. */
+  /** Its value while nothing is known. */
   blank: '' | null;
 };
 
@@ -68,7 +68,7 @@ const property = (name: string, type: StoredProperty['type'], blank: '' | null):
   blank,
 });
 
-/** What a phone number as it is dialled is called. */
+/** The name of a phone number in its dialled form. */
 export const dialledAs = (key: string): string => key.replace(/Number$/, '');
 
 /** The properties a field is stored in, its own first. */

@@ -29,8 +29,8 @@ const email = {
 } as const;
 
 /**
- * Every field of a person. Nothing else says where one counts: what is read, shown and kept follows from here. What each
- * is called stands in a catalogue (web/people/field-words.ts), by its key.
+ * Every field of a person. Reading, showing and keeping a field follow from here alone. Their names are in a catalogue
+ * (web/people/field-words.ts), by key.
  */
 export const personFields = {
   firstName: {
@@ -253,5 +253,4 @@ export const personFields = {
 
 export type PersonKey = keyof typeof personFields;
 
-/** What is stored of a person's fields. */
 export type StoredPerson = StoredOf<typeof personFields>;

@@ -22,7 +22,7 @@ const optional = Object.fromEntries(
   Object.entries(typedPerson.shape).map(([field, text]) => [field, text.default('')]),
 ) as { [F in keyof typeof typedPerson.shape]: z.ZodDefault<z.ZodString> };
 
-/** What was typed into the organisation's own fields, by key. */
+/** The text typed into the organisation's own fields, by key. */
 const ofCustomFields = { custom: typedCustom.optional() };
 
 const notJson = because('customTyped');
@@ -120,12 +120,12 @@ export const historyEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
   key: z.string(),
-  /** Who did it; null where nobody in particular did, or they have left. */
+  /** The person who did it; null if nobody in particular did, or they have left. */
   by: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** What every feature tells of one person. */
+/** Every feature's facts about one person. */
 export const aboutRoutes = defineRoutes({
   history: {
     method: 'GET',
@@ -169,7 +169,7 @@ export const cardRoutes = defineRoutes({
   },
 });
 
-/** What was done, to how many, and the id by which it is taken back. */
+/** The number of people an action changed, and the id to undo it by. */
 export const act = z.object({ actId: z.uuid(), people: z.number().int() });
 
 /** Things done to many people at once, each of which can be taken back. */
@@ -248,7 +248,7 @@ export const birthdayRoutes = defineRoutes({
   },
 });
 
-/** What the list of people shows, as a file. */
+/** The list of people, as a file. */
 export const exportRoutes = defineRoutes({
   exportPeople: {
     method: 'GET',

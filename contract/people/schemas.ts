@@ -64,10 +64,10 @@ function shapeOf(fields: [string, PersonField][]): Record<string, z.ZodType> {
 
 const all = Object.entries(personFields);
 
-/** What is known of somebody besides their name, where they are reached, and what every row has. */
+/** A person's details besides their name, their contact details, and the fields every row has. */
 export const personDetails = without(shapeOf(all), [...inRow, 'phone']) as ShapeOf<Omit<StoredPerson, InRow | 'phone'>>;
 
-/** What a row of a list with `details=yes` has besides: the rest of the fields that lists can show. */
+/** Extra fields of a row in a list with `details=yes`: the rest of the fields that lists can show. */
 export function detailsInRow(fields: PersonFields): Record<string, z.ZodOptional> {
   const listed = Object.entries(fields).filter(([, field]) => field.listed !== false);
   const dialled = listed.flatMap(([key, { kind }]) => (kind === 'phone' ? [dialledAs(key)] : []));

@@ -40,11 +40,11 @@ const RANKS = new Set(
   ),
 );
 
-/** What is a title behind another or before one, and a name alone: “Hon. Justice Eze”, “Little Miss Zoe”. */
+/** Titles only behind another or before one, otherwise names: “Hon. Justice Eze”, “Little Miss Zoe”. */
 const BEHIND_TITLE = new Set(['justice']);
 const BEFORE_MISS = new Set(['little']);
 
-/** What stands behind a name after a comma or in brackets: honours, degrees, orders, and that somebody is retired. */
+/** Words behind a name after a comma or in brackets: honours, degrees, orders, and retirement. */
 const POST_NOMINALS = new Set(
   Object.values({
     retired: 'rtd retd emeritus',

@@ -20,7 +20,7 @@ export const typedFields: TypedField[] = [...properties.map(([input]) => input),
 
 export const nobody = Object.fromEntries(typedFields.map((field) => [field, ''])) as TypedPerson;
 
-/** What is known of somebody, as the form shows it. */
+/** A person's details as the form shows them. */
 export function asTyped(person: InForm & { isFirstTimer: boolean }): TypedPerson {
   const typed = properties.map(([input, name]) => [input, String(person[name] ?? '')]);
   return { ...Object.fromEntries(typed), isFirstTimer: person.isFirstTimer ? 'true' : '' } as TypedPerson;

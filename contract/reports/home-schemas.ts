@@ -53,7 +53,7 @@ const firstTimer = z.object({
 /** A message that goes by itself. */
 const goingOut = z.object({ id: z.uuid(), channel: z.string(), title: z.string(), dueAt: z.iso.datetime() });
 
-/** What stands still until somebody decides. */
+/** Matters that wait for a decision. */
 const decisions = z.object({
   /** Groups that people wait to be let into. */
   approvals: z.array(z.object({ groupId: z.uuid(), group: z.string(), people: count })),
@@ -76,7 +76,7 @@ const few = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), t
 
 /** All that Home shows, in one answer. */
 export const home = z.object({
-  /** Where the organisation is. */
+  /** In the organisation's time zone. */
   today: day,
   /** Sunday to Sunday, both included. */
   week: z.object({ from: day, to: day }),

@@ -55,7 +55,7 @@ export const offeringReport = z.object({
   totalToday: z.number(),
   todayVsLastWeek: percentage,
   words: z.string(),
-  /** What was given in other currencies. */
+  /** Amounts given in other currencies. */
   others: z.array(z.object({ currency: z.string(), total: z.number() })),
 });
 

@@ -1,4 +1,4 @@
-/** Who a password is to belong to: what whoever knows them would try first. */
+/** The password's future owner: the details an acquaintance would try first. */
 export type Owner = { email: string; name: string; organisations: readonly string[] };
 
 const PRODUCT = 'Koinonia';
@@ -12,7 +12,7 @@ export function isPersonalWord(password: string, owner: Owner): boolean {
   return bare.length >= FEWEST && wordsOf(owner).some((word) => consistsOf(bare, word));
 }
 
-/** What whoever knows an owner would put together: each text whole, its words, and what it is called for short. */
+/** Guesses by an acquaintance of the owner: each text whole, its words, and its initials. */
 export function wordsOf({ email, name, organisations }: Owner): string[] {
   return [email, name, PRODUCT, ...organisations]
     .flatMap((text) => [text, ...text.split(BETWEEN_WORDS), initialsOf(text)])

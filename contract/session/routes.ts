@@ -7,11 +7,14 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 export const securityEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Whose account it was about; empty for one that does not belong here any more. */
+  /** The account concerned; empty for one that does not belong here any more. */
   account: z.string(),
   /** `session.signed_in`, `session.sign_in_failed`, `session.ended`, `session.all_ended`, `account.…`, `second_factor.…` */
   action: z.string(),
-  /** What was signed in with: `password`, `authenticator`, `recovery`, `passkey`; `choice` from another organisation; `sign-up`: by founding this one. */
+  /**
+   * The sign-in: `password`, `authenticator`, `recovery`, `passkey`; `choice` from another organisation; `sign-up`: by
+   * founding this one.
+   */
   way: z.string(),
   /** Joined by an invitation, accepted with this sign-in. */
   joined: z.boolean(),

@@ -4,7 +4,7 @@ import { isMeaningfulName, refuseBadName } from '../people/name.ts';
 import { fewestCharacters } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
-/** What somebody may do here. A leader is a member who leads a group at present. */
+/** A person's role here. A leader is a member who leads a group at present. */
 export const role = z.enum(['owner', 'administrator', 'leader', 'helper', 'member']);
 export type Role = z.infer<typeof role>;
 
@@ -52,7 +52,7 @@ export const signIn = z.object({ email, password: z.string().min(1, because('ent
 
 export const organisation = z.object({ id: z.uuid(), name: z.string() });
 
-/** What signing in or up answers. `tenantId` is null while one of several organisations must be chosen first. */
+/** The answer to signing in or up. `tenantId` is null while one of several organisations must be chosen. */
 export const signedIn = z.object({
   tenantId: z.uuid().nullable(),
   organisations: z.array(organisation),
@@ -74,7 +74,7 @@ export const currentUser = z.object({
   tenantName: z.string(),
   timeZone: z.string(),
   currency: z.string(),
-  /** What a unit costs, in the currency; null while the owner has not said. */
+  /** The price of a unit, in the currency; null while the owner has not said. */
   unitPrice: z.number().nullable(),
   /** A mobile number of the country as people write it, at home and from abroad: for showing how to write one. */
   phoneExample: z.object({ national: z.string(), international: z.string() }),
@@ -89,7 +89,7 @@ export const currentUser = z.object({
   /** Whether e-mails leave by a mail server. */
   emailsLeave: z.boolean(),
   organisations: z.array(organisation),
-  /** Where the organisation is being closed: when everything is gone. */
+  /** If the organisation is being closed, the time when everything is gone. */
   closesAt: z.iso.datetime().nullable(),
   /** Whether nothing leaves by itself since a restore, until an administrator says so. */
   heldAfterRestore: z.boolean(),
@@ -118,7 +118,7 @@ export const languageCode = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, because('chooseLanguage'))
   .max(35);
 
-/** What a signed-out screen needs to know. `mail` false: a forgotten password goes to the operator. */
+/** Settings a signed-out screen needs. `mail` false: a forgotten password goes to the operator. */
 export const welcome = z.object({
   signUp: z.enum(['open', 'invite', 'off']),
   mail: z.boolean(),
@@ -134,7 +134,7 @@ export const organisationSettings = z.object({
   language: z.string().max(35).optional().describe('In which it writes to people, as BCP 47; empty for English.'),
 });
 
-/** What a unit costs: up to four decimals, as providers charge parts of a cent. */
+/** The price of a unit: up to four decimals, as providers charge parts of a cent. */
 export const unitPrice = z
   .number()
   .min(0.0001, because('amountAboveNothing'))

@@ -5,7 +5,7 @@ import { signedIn } from './schemas.ts';
 
 const done = z.literal(true);
 const password = z.string().min(1, because('enterPassword')).max(200);
-/** What a browser and its passkey say to each other; the library on either side reads it. */
+/** The exchange between a browser and its passkey; the library on either side reads it. */
 const ofPasskey = z.looseObject({});
 /** Shown once. */
 const codes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,6 +1,6 @@
 /**
- * What every provider looks like from inside, whatever the channel: one interface, so that the engine knows no provider
- * and no channel. What is outgoing is the channel's own affair beyond its reference and address.
+ * The one interface of every provider, whatever the channel, so that the engine knows no provider and no channel.
+ * Beyond reference and address, the content of an outgoing message is the channel's own affair.
  */
 
 /** One message to one address. `reference` is ours, stable over retries: providers with keys get it as their key. */
@@ -9,7 +9,7 @@ export type Outgoing = {
   to: string;
 };
 
-/** What became of one message, as far as the provider's answer says. Nothing here is an exception: it gets stored. */
+/** The outcome of one message, as far as the provider's answer tells. Never an exception, because it is stored. */
 export type Outcome =
   /** `parts`: every reference, the first included, where one message left in several segments that are reported singly. */
   | { outcome: 'accepted'; providerRef: string; parts?: string[] }
@@ -19,7 +19,7 @@ export type Outcome =
   | { outcome: 'provider refuses us'; words: string }
   /** The address does not take such messages; certainly not sent. */
   | { outcome: 'do not disturb'; words: string }
-  /** Whoever has the address has told the provider that they want nothing more: certainly not sent, by no other way either. */
+  /** The owner of the address told the provider to stop: certainly not sent, and not to be sent by any other way. */
   | { outcome: 'opted out'; words: string }
   /**
    * Certainly not sent, to be tried again: nothing was written, or the provider said so. `ours`: it waits for a limit of our
@@ -29,7 +29,7 @@ export type Outcome =
   /** Written, but not answered: it may have been sent. Never to be sent again by itself. */
   | { outcome: 'unknown'; words: string };
 
-/** What a provider says later about one address. Order and number of these are not to be relied on. */
+/** A provider's later report about one address. Do not rely on the order and number of reports. */
 export type DeliveryReport = {
   providerRef: string;
   /** Present where one reference covers several addresses. */
@@ -38,7 +38,7 @@ export type DeliveryReport = {
   aliases?: string[];
   state: 'sent' | 'delivered' | 'failed' | 'do not disturb' | 'opted out';
   words: string;
-  /** What it says of the address itself: that it is wrong, that it had trouble, or that whoever has it complained. */
+  /** The verdict on the address itself: it is wrong, it had trouble, or its owner complained. */
   verdict?: 'wrong' | 'trouble' | 'complaint';
 };
 
@@ -47,7 +47,7 @@ export type Capabilities = {
   bulkSize: number;
   /** Messages per second the route takes. */
   rate: number;
-  /** Calls under way at once. Where they are shared among processes, the part of this one now, which may be none. */
+  /** Calls under way at once. If processes share them, this process's current part, which may be none. */
   readonly window: number;
   /** Sending the same reference again is answered as the first time, so unknown may be retried. */
   keys: boolean;
@@ -60,28 +60,27 @@ export type Capabilities = {
 /** A callback as it came over HTTP, its body untouched, as signatures cover bytes. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Uint8Array };
 
-/** What a reply may ask for, instead of saying something. */
+/** A request made by a reply, instead of saying something. */
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** What somebody wrote back. */
 export type Reply = {
   /** The provider's id of the reply, by which the same one is known when it comes twice; may be empty. */
   id: string;
   /** The address of whoever wrote. */
   from: string;
-  /** What they wrote to: our own address or sender, as the provider spells it. */
+  /** The address written to: our own address or sender, as the provider spells it. */
   to: string;
   text: string;
   at: Date;
-  /** What the provider itself took it for, in whatever language it was; it has answered it, too. */
+  /** The provider's own classification, in whatever language; the provider has answered it, too. */
   keyword?: Keyword;
-  /** What it says if it is a receipt that does not call itself one: so if it names a text that went to this address. */
+  /** The report, if this is a receipt that does not call itself one: it names a text that went to this address. */
   receipt?: DeliveryReport;
 };
 
 export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[]; replies: Reply[] };
 
-/** What a provider is asked about. Where it does not know our reference, content, address and time tell messages apart. */
+/** A question to a provider. If it does not know our reference, content, address and time tell messages apart. */
 export type LookupQuestion<Out extends Outgoing = Outgoing> = Out & {
   providerRef: string | null;
   /** The attempt was made between these two. */
@@ -89,7 +88,7 @@ export type LookupQuestion<Out extends Outgoing = Outgoing> = Out & {
   until: Date;
 };
 
-/** What a provider answers when asked about a reference; `never arrived` means it may safely be sent again. */
+/** A provider's answer about a reference; `never arrived` means it may safely be sent again. */
 export type LookupAnswer =
   | { found: 'never arrived' }
   | { found: 'cannot say' }
@@ -97,7 +96,7 @@ export type LookupAnswer =
 
 export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; words: string };
 
-/** Which of the processes that send this is, from 0, and how many there are. */
+/** The place of this process among the senders, from 0, and their number. */
 export type Part = { place: number; of: number };
 
 /** So many of `all` are this process's: what does not divide goes to the first ones, and with fewer than processes some have none. */

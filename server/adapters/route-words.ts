@@ -1,6 +1,6 @@
 import { catalogue, type Text } from '../core/language/catalogue.ts';
 
-/** What routes say of themselves, and which a report shows. Providers' own words stand beside it as they came. */
+/** Routes' own words, shown in reports. Providers' words stand beside them unchanged. */
 const sentences = catalogue('route-words', {
   tooSlow: 'The route was too slow',
   unreachable: 'The provider cannot be reached',

@@ -17,8 +17,8 @@ const theirAccount = (account: SQL, { id }: Traced): SQL => sql`${account} IN (
   SELECT pa.account_id FROM person_accounts pa WHERE pa.tenant_id = ${currentTenant} AND pa.person_id = ${id})`;
 
 /**
- * The attendance part beyond rows that bear a person's id: that they said they are here and were not recognised, and what
- * they did for others by their login. What was given keeps the id of an account, which names nobody once that is gone.
+ * The attendance data beyond rows with a person's id: arrivals that were not matched to them, and work they did for
+ * others by their login. Contributions keep an account's id, which names nobody once the account is gone.
  */
 const attendancePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
   export: async (ctx, person) => {
@@ -53,8 +53,8 @@ const attendancePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
 };
 
 /**
- * What attendance tells of a person: what they came to, and what their carers have to know. In a merge the
- * visits of both are one's, the earliest of each item.
+ * A person's attendance: their visits, and the notes for their carers. In a merge the survivor gets the visits of both,
+ * the earliest of each item.
  */
 export const attendanceAboutPerson: AboutPerson = {
   feature: 'attendance',

@@ -41,8 +41,8 @@ export async function callingDevice(
 }
 
 /**
- * A door that one account opened stays on the screen when another signs in in the same browser. What the first did waits for
- * it alone, and the other is told nothing by that door. @throws Refusal 401
+ * A door opened by one account stays on the screen when another signs in with the same browser. The work of the first
+ * waits for it alone, and the door tells the other nothing. @throws Refusal 401
  */
 export function refuseOtherAccount({ user }: Ctx, accountId: string | undefined): void {
   if (user && accountId !== undefined && accountId !== user.accountId)

@@ -29,7 +29,7 @@ test('a monthly one stays the second Sunday, and a fifth Sunday becomes the last
   ]);
 });
 
-/** What falls on the 29th or later is the last of its weekday, in leap years and short Februaries too. */
+/** A date on the 29th or later is the last of its weekday, in leap years and short Februaries too. */
 test.each([
   ['2028-02-29', 'Tuesday', ['2028-02-29', '2028-03-28', '2028-04-25', '2028-05-30']],
   ['2026-12-31', 'Thursday', ['2026-12-31', '2027-01-28', '2027-02-25', '2027-03-25']],

@@ -24,7 +24,7 @@ export const attendanceDoorLinks = pgTable(
     id: id(),
     itemId: uuid('item_id').notNull(),
     tokenHash: bytea('token_hash').notNull(),
-    /** Of the token and the PIN together, so that the PIN cannot be tried out on it alone. */
+    /** Hash of the token and the PIN together, so that the PIN cannot be guessed from it alone. */
     pinHash: bytea('pin_hash').notNull(),
     endsAt: moment('ends_at').notNull(),
     stoppedAt: moment('stopped_at'),
@@ -43,7 +43,7 @@ export const attendanceDoorLinks = pgTable(
   ],
 );
 
-/** What people are checked in with: by a helper's link, with a credential, or a browser with a session. One event on one day. */
+/** A device for check-ins: by a helper's link, with a credential, or a browser with a session. One event on one day. */
 export const attendanceDevices = pgTable(
   'attendance_devices',
   {
@@ -57,7 +57,7 @@ export const attendanceDevices = pgTable(
     name: text('name').notNull(),
     linkId: uuid('link_id'),
     secretHash: bytea('secret_hash'),
-    /** Whose session it works by, and the id that the browser gave itself. */
+    /** The account of its session, and the id that the browser gave itself. */
     accountId: uuid('account_id'),
     browserId: uuid('browser_id'),
     forChildren: boolean('for_children').notNull().default(false),

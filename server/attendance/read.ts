@@ -33,7 +33,7 @@ type Row = {
 export const itemsSeen = (ctx: Ctx): SQL =>
   sql`i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${withinReach(ctx)}`;
 
-/** Of the items `i`, a leader reaches those of the groups they lead, a helper those of their events, and a device those of its event on its day. */
+/** Limits items `i`: a leader reaches their groups', a helper their events', a device its event's on its day. */
 export function withinReach({ user, device }: Ctx): SQL {
   if (device) return ofOneDay(device);
   if (seesOnlyServed(user)) {

@@ -19,7 +19,7 @@ import { tenants } from '../core/tables.ts';
 import { groups } from '../groups/index.ts';
 import { people } from '../people/index.ts';
 
-/** What people come to, by name: a Sunday service, a rehearsal. Its dates are items. */
+/** Events by name: a Sunday service, a rehearsal. Their dates are items. */
 export const attendanceEvents = pgTable(
   'attendance_events',
   {
@@ -88,7 +88,7 @@ export const attendanceItems = pgTable(
     code: text('code').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
     createdAt: createdAt(),
-    /** Who was entered until then counts as a member in its report, not only until it began. */
+    /** People entered until then count as members in its report, not only until it began. */
     membersUntil: moment('members_until'),
     deletedAt: moment('deleted_at'),
   },
@@ -138,7 +138,7 @@ export const attendanceCodes = pgTable(
   ],
 );
 
-/** What was given at an item. Never changed nor deleted: a mistake has an entry that reverses it. */
+/** Contributions at an item. Never changed or deleted: a mistake gets an entry that reverses it. */
 export const contributions = pgTable(
   'contributions',
   {
@@ -169,7 +169,7 @@ export const contributions = pgTable(
   ],
 );
 
-/** What carers of a child have to know, such as an allergy. Apart from the person, whose page and lists many may see. */
+/** Notes for a child's carers, such as an allergy. Apart from the person, whose page and lists many may see. */
 export const carerNotes = pgTable(
   'carer_notes',
   {
@@ -189,7 +189,7 @@ export const carerNotes = pgTable(
   ],
 );
 
-/** Who helps at an event: with a login they serve its check-ins. */
+/** Helpers at an event; with a login they serve its check-ins. */
 export const attendanceHelpers = pgTable(
   'attendance_helpers',
   {

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 
-/** Where people reach this installation, without a slash at its end; of PORT=0 once it listens, for the machine chooses then. */
+/** This installation's address, without a trailing slash; for PORT=0 once it listens, as the machine chooses then. */
 export function appUrlOf(env: Env): string {
   return env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`;
 }

@@ -14,7 +14,7 @@ export function arrayOf(values: readonly Entry[], type: 'text' | 'uuid' | 'integ
 export const arrayText = (values: readonly Entry[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join(',')}}`;
 
-/** What needs no quotes in an array, as most of what is sent by the thousand. */
+/** Values that need no quotes in an array, like most values sent by the thousand. */
 const plain = /^[\w+.:-]+$/;
 
 function quoted(value: string): string {

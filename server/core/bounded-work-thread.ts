@@ -16,7 +16,7 @@ const LOWEST = 19;
 port.on('message', (task: Task) => void work(task));
 yieldToOthers();
 
-/** Whoever waits for a page goes before a file. Only Linux knows the priority of a thread, and by its number alone. */
+/** People waiting for a page go before a file. Only Linux knows a thread's priority, and by its number alone. */
 function yieldToOthers(): void {
   try {
     // It begins with the priority of its process, which whoever started that may have lowered already.

@@ -33,7 +33,7 @@ test('work that never ends is ended, and the rest goes on meanwhile', async () =
     Array.from({ length: 3 }, () => ({ state: 'too-long' })),
   );
   clearInterval(heart);
-  // Of the processor, since the clock also counts whatever else the machine is busy with.
+  // Processor time, because the clock also counts all other work of the machine.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(3000);
   expect(beats).toBeGreaterThan(20);

@@ -100,7 +100,7 @@ function watch(thread: Worker, milliseconds: number, tooLong: () => void): () =>
   const lookAt = async (limit: number): Promise<void> => {
     const used = await usedBy(thread);
     if (over) return;
-    // Who cannot tell yet, or no more, is asked again, for which there is time.
+    // A thread that cannot tell yet, or no longer, is asked again; there is time.
     const left = used === undefined ? milliseconds / LOOKS : limit - used;
     if (left <= 0) tooLong();
     else look = setTimeout(() => void lookAt(limit), Math.max(left, SHORTEST_LOOK_MS));

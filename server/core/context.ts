@@ -6,7 +6,7 @@ import type { EventHub } from './events.ts';
 import type { Device } from './identity/device.ts';
 import type { Log } from './log.ts';
 
-/** Who acts: an account in one organisation, the person it belongs to, and the language of the request. */
+/** The acting user: an account in one organisation, its person, and the language of the request. */
 export type User = {
   accountId: string;
   name: string;
@@ -16,14 +16,14 @@ export type User = {
   language?: string;
 };
 
-/** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
+/** Everything outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
 export type Base = {
   env: Env;
   database: Database;
   events: EventHub;
   log: Log;
   clock: () => Date;
-  /** What follows at once from whether somebody is written to; what they had waiting, say. Fails nobody. */
+  /** Applies an opt-out or opt-in at once, to waiting messages for example. Fails nobody. */
   applyOptOut: (base: Base, wish: Wish) => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export type Wish = { tenantId: string; channel: string; address: string };
 /** One change for the audit trail. `detail`: field names, counts, ids; never bodies, phones or tokens. */
 export type Change = { action: string; subject: string; subjectId?: string; detail?: Record<string, unknown> };
 
-/** What every tenant handler, rule and job is given: one organisation inside one transaction. */
+/** The context of every tenant handler, rule and job: one organisation inside one transaction. */
 export type Ctx = {
   tenantId: string;
   /** Null for jobs, the operator's commands and devices. */

@@ -55,23 +55,22 @@ const values = (by: LastChange | undefined) => ({
 /** Some of the fields, as a checked request body has them. */
 type Some<T> = { [Field in keyof T]?: T[Field] | undefined };
 
-/** What is changed: whose refusal it is, what it is called in it ("group"), and how the trail tells its changes. */
+/** The thing changed: the code of its refusal, its name there ("group"), and the trail's record of its changes. */
 type Thing = { code: string; what: Changeable; made: Made };
 
 type Form<T> = {
-  /** What the form sends. */
   sent: Some<T>;
-  /** What stood in its fields when it was opened; a field that is not named here is written whatever stands there. */
+  /** The fields' values when the form was opened; a field not named here is written regardless of its current value. */
   was: Some<T>;
-  /** What stands there now, read under a lock. */
+  /** The current values, read under a lock. */
   stands: T;
   /** How a value reads where it is no text. */
   inWords?: (field: keyof T & string, value: T[keyof T]) => Words;
 };
 
 /**
- * The fields that a form means to change: those it sends that were changed in it and do not say the same already. What
- * somebody else changed in other fields stays. Who that was is named where the trail knows.
+ * The fields that a form means to change: fields that were changed in it and differ from the current values. Changes by
+ * somebody else in other fields stay. The refusal names that person if the trail knows.
  * @throws Refusal 409 `<feature>.changed_meanwhile` with words for each field that both changed
  */
 export async function intendedChanges<T extends object>(

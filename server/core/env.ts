@@ -99,7 +99,7 @@ const variables = z.object({
   DKIM_SELECTOR: optionalText,
   /** A file with the private RSA key, PEM. */
   DKIM_KEY_FILE: optionalText,
-  /** Where mail comes back to; each message with a part of its own behind a `+`. */
+  /** The return address of mail; each message adds a part of its own after a `+`. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(
@@ -156,7 +156,7 @@ const variables = z.object({
 /** The configuration, checked. See docs/operating.md for each variable. */
 export type Env = z.infer<typeof variables>;
 
-/** What of it says which database is opened, and how. */
+/** The variables that choose and open the database. */
 export const databaseOf = (env: Env) => ({
   url: env.DATABASE_URL,
   ownerUrl: env.DATABASE_OWNER_URL,

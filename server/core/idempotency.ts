@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What stands in the table for a key that is itself kept nowhere. */
+/** Stands in the table for a key that is itself stored nowhere. */
 const nameOfKey = (key: string): string => `sha256 ${createHash('sha256').update(key).digest('base64url')}`;
 
 /** An answer that only whoever has the `Idempotency-Key` can read again: base64 of nonce, tag and AES-256-GCM. */

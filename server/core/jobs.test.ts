@@ -74,7 +74,7 @@ test('a live event reaches its organisation’s screens when the transaction com
   const heard: string[] = [];
   const hear = (tenantId: string, whose: string) =>
     app.base.events.subscribe(tenantId, {
-      // What the sign-up itself told may come only now.
+      // The sign-up's own events may come only now.
       onEvent: ({ topic }) => void (topic === 'message' && heard.push(`${whose} ${topic}`)),
       onGap: () => undefined,
     });

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { inTenant } from './transaction.ts';
 import { askingAs } from './turns.ts';
 
-/** What a running job is given: its organisation, and transactions in it. */
+/** A running job's context: its organisation, and transactions in it. */
 export type JobRun = {
   tenantId: string;
   /** Aborted when the process is told to stop: finish the batch in hand, then return. */
@@ -114,7 +114,7 @@ export class Jobs {
           setTimeout(() => this.#boss.notifyWorker(worker), AGAIN_MS).unref();
           throw error;
         } finally {
-          // Where there was one there may be more: on its own pg-boss would poll again only after the pause.
+          // After one job there may be more: on its own pg-boss would poll again only after the pause.
           this.#boss.notifyWorker(worker);
         }
       });

@@ -14,7 +14,6 @@ export type Made = {
   at?: Date;
 };
 
-/** Who made it, and when. */
 export type LastChange = { you: boolean; name: string; when: Text };
 
 const texts = catalogue('last-change', {
@@ -22,12 +21,12 @@ const texts = catalogue('last-change', {
   onDay: 'on {day} at {time}',
 });
 
-/** What lies between the clock of this process and the database's, in milliseconds, and a long transaction. */
+/** The difference between this process's clock and the database's, in milliseconds, and a long transaction. */
 const APART_MS = 5000;
 
 /**
- * Who made the last change, and when, by the clocks of the organisation; of these fields where the trail names fields.
- * Undefined where the trail does not know, and for whoever does not administer: names of colleagues are not theirs to see.
+ * The author and time of the last change, by the organisation's clocks; of these fields if the trail names fields.
+ * Undefined if the trail does not know, and for anyone but administrators: names of colleagues are not theirs to see.
  */
 export async function lastChange(
   ctx: Ctx,

@@ -26,7 +26,7 @@ export function logOptions(level: string) {
   };
 }
 
-/** Where it happened. A message of several lines stands in the stack, too, so only the lines of places are kept. */
+/** The places in the stack. A message of several lines is in it too, so only lines with places are kept. */
 function placesOf(error: Error): string | undefined {
   return error.stack
     ?.split('\n')

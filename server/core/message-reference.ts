@@ -4,8 +4,8 @@ import { home } from './identity/cookie.ts';
 export type Attempt = { messageId: string; seq: number; rung: number };
 
 /**
- * What providers, mail servers and Message-IDs know an attempt by; the same however often it is tried. It comes back without
- * saying whose it is, so it begins with the home of the organisation: `A.<message>.<seq>.<rung>`.
+ * The name of an attempt for providers, mail servers and Message-IDs; the same on every retry. It comes back without
+ * its organisation, so it begins with the organisation's home: `A.<message>.<seq>.<rung>`.
  */
 export const messageReference = ({ messageId, seq, rung }: Attempt): string => `${home}.${messageId}.${seq}.${rung}`;
 
@@ -14,7 +14,7 @@ export const answerReference = (to: string): string => `${home}.${to}.${crypto.r
 
 const shape = /^(?:([A-Z])\.)?([0-9a-f-]{36})\.(\d+)\.(\d+)$/;
 
-/** What a reference says; its `home` is empty where it was made before there were homes. Undefined for any other text. */
+/** Parses a reference; `home` is empty if it was made before there were homes. Undefined for any other text. */
 export function readMessageReference(reference: string): (Attempt & { home: string }) | undefined {
   const [, of = '', messageId, seq, rung] = shape.exec(reference) ?? [];
   return messageId === undefined ? undefined : { home: of, messageId, seq: Number(seq), rung: Number(rung) };

@@ -5,8 +5,8 @@ const USUAL = 50;
 type Wish = Pick<ListQuery, 'page' | 'pageSize'> & { after?: string | undefined };
 
 /**
- * Where the wanted part of a long list begins and how much it is, in entries: 1,000 at most where no page is named, else
- * 50 unless a size is. What begins `after` an entry skips nothing.
+ * The start and size of the wanted part of a long list, in entries: 1,000 at most if no page is named, else 50 unless a
+ * size is. A page `after` an entry skips nothing.
  */
 export function pageOf({ page, pageSize, after }: Wish): { size: number; skip: number } {
   const size = pageSize ?? (page === undefined ? mostAtOnce : USUAL);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * This process, as another one on the same machine can tell it from every other: the machine's start, the namespace its
- * number counts in, its number and when it began. Where the machine does not say so, only a name of its own.
+ * Tells this process from every other on the same machine: the machine's start, the namespace of its number, its number
+ * and its start. If the machine does not say, only a random name.
  */
 export const ownProcess: string = identity();
 
@@ -13,7 +13,7 @@ function identity(): string {
   return place === null || start === null ? `unknown/${randomUUID()}` : `${place}/${process.pid}/${start}`;
 }
 
-/** What distinguishes process numbers of this machine, since it started, from those of others; null where nobody knows. */
+/** Tells this machine's process numbers since its start from those of others; null if unknown. */
 function placeHere(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -47,7 +47,7 @@ export const refusals = catalogue('core-refusals', {
   notMultipart: 'Send the file as multipart/form-data.',
 });
 
-/** What is not there, or belongs to somebody else. A text for each: other languages say `this` in more than one way. */
+/** For things that are missing or somebody else's. A text for each: other languages say `this` in more than one way. */
 export const notFoundTexts = catalogue('not-found', {
   act: 'This act was not found. It may have been removed. Go back and reload the list.',
   administrator: 'This administrator was not found. It may have been removed. Go back and reload the list.',

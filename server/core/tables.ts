@@ -26,7 +26,7 @@ export const tenants = pgTable(
     timeZone: text('time_zone').notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
-    /** What a unit costs, in the currency; null while nobody has said. */
+    /** The price of a unit, in the currency; null until somebody sets it. */
     unitPrice: numeric('unit_price', { precision: 12, scale: 4, mode: 'number' }),
     replyTo: text('reply_to'),
     /** Whether it counts who opens its e-mails and follows their links. */
@@ -120,7 +120,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Who may act for an organisation, and as what. */
+/** Accounts that act for an organisation, and their roles. */
 export const memberships = pgTable(
   'memberships',
   {

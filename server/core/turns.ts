@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose turn it is: an organisation and its account; before anybody is signed in, a network or an invitation. */
+/** The asker of a turn: an organisation and its account; before sign-in, a network or an invitation. */
 export type Asker = { organisation: string; account: string };
 
 /** Runs what it is given as soon as a place is free and it is the turn of whoever asks, by default of the request. */
@@ -35,8 +35,8 @@ export function asksFor(asker: Asker): void {
 }
 
 /**
- * Places that are taken in turn: first between organisations, then between the accounts of one, each in the order in which
- * they asked. Whoever was served longest ago comes first, so a thousand calls of one hold up nobody else.
+ * Places taken in turn: first between organisations, then between the accounts of one, each in the order of asking. The
+ * one served longest ago comes first, so a thousand calls of one hold up nobody else.
  */
 export function takeTurns({ most, ofOne = Math.max(1, most - 1), full }: Bounds): Turns {
   const running = new Map<string, number>();
@@ -83,7 +83,7 @@ export function takeTurns({ most, ofOne = Math.max(1, most - 1), full }: Bounds)
     const ofAsker = waiting.filter(({ organisation }) => organisation === asker.organisation).length;
     if (ofAsker >= full.waiting) throw full.refuse();
     if (waiting.length < full.waiting * ORGANISATIONS_WAITING) return;
-    // Whoever has the most waiting gives way.
+    // The organisation with the most waiting gives way.
     const counts = new Map<string, number>();
     for (const { organisation } of waiting) counts.set(organisation, (counts.get(organisation) ?? 0) + 1);
     const [largest = '', count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
@@ -94,7 +94,7 @@ export function takeTurns({ most, ofOne = Math.max(1, most - 1), full }: Bounds)
   };
 
   return async (run, by = askers.getStore() ?? nobody) => {
-    // Who it is may become known while it waits; its place is given back as it was taken.
+    // The asker may become known while waiting; its place is returned as it was taken.
     const asker = { ...by };
     if (mayRun(asker)) begin(asker);
     else {

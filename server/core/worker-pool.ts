@@ -31,7 +31,7 @@ export function releaseThread(thread: Worker, heapMegabytes: number): void {
   thread.on('error', () => forget(thread));
   thread.on('exit', () => forget(thread));
   if (full.has(thread) || spares.some((one) => one.heapMegabytes === heapMegabytes)) return end(thread);
-  // Of another size, so for other work than what there is now.
+  // These have another size, so for other work than now.
   for (const other of spares) end(other.thread);
   const gone = setTimeout(() => end(thread), KEPT_MS).unref();
   spares = [...spares, { thread, heapMegabytes, gone }];

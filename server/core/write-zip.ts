@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl';
 
 export type ZipEntry = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> };
 
-/** Where a zip's calendar begins: the same content gives the same bytes. */
+/** The first day of a zip's calendar: the same content gives the same bytes. */
 const SAME_DAY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * A zip, written while its entries are read: only the list of their names is held. Each entry is below 4 GB; together
- * they are of any size and number (Zip64). What an entry throws, the zip throws.
+ * A zip, written while its entries are read: only the list of names is held. Each entry is below 4 GB; together they
+ * are of any size and number (Zip64). The zip throws any error of an entry.
  */
 export async function* writeZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

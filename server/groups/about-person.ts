@@ -21,7 +21,7 @@ const groupPrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
   },
 };
 
-/** What groups know about a person: which they joined and left. In a merge the survivor gets the memberships of both. */
+/** Group data on a person: joining and leaving. In a merge the survivor gets the memberships of both. */
 export const groupsAboutPerson: AboutPerson = {
   feature: 'groups',
   ...groupPrivacy,

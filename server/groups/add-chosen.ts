@@ -9,7 +9,7 @@ import type { memberByContact } from '../../contract/groups/schemas.ts';
 import { type Member, memberOf } from './members.ts';
 
 /**
- * Adds people to a group as plain members. Whoever is in it, or waits to be let in, stays as they are and is not counted.
+ * Adds people to a group as plain members. People in it, or waiting to be let in, stay as they are and are not counted.
  * @throws Refusal 404 for the group or for somebody named
  */
 export async function addChosen(ctx: Ctx, { groupId, who }: { groupId: string; who: ChosenPeople }) {
@@ -76,7 +76,7 @@ const OFFERED = 30;
 /** How far the search goes past those who are in the group already. */
 const LOOKED_AT = 1000;
 
-/** Whoever was added to the people last: what a search that says nothing yet offers. */
+/** The people added last: suggestions for an empty search. */
 const cameLast = sql`(
   SELECT p.id AS person_id, row_number() OVER (ORDER BY p.created_at DESC, p.id) AS place FROM people p
   WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL ORDER BY p.created_at DESC, p.id LIMIT ${LOOKED_AT}) AS found`;

@@ -67,7 +67,7 @@ export const seesPicturesOfLed: SeesPicture = async (ctx, { personId, pictureId 
   return rows.length > 0;
 };
 
-/** Whoever is in a group sees its picture. */
+/** Members of a group see its picture. */
 export const seesPictureOfOwnGroup: SeesPicture = async (ctx, { personId, pictureId }) => {
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM groups g JOIN group_members m ON m.tenant_id = g.tenant_id AND m.group_id = g.id

@@ -39,7 +39,7 @@ async function mustBeThere(ctx: Ctx, groupId: string): Promise<void> {
   if (found.length === 0) throw notFound('group');
 }
 
-/** What is known of the members of a group in those of the organisation's own fields that are open to its leaders. */
+/** The members' values in the organisation's own fields that are open to group leaders. */
 export async function readMemberFields(ctx: Ctx, groupId: string): Promise<z.input<typeof memberFields>> {
   const fields = (await customFieldsOf(ctx)).filter(({ forLeaders }) => forLeaders);
   if (fields.length === 0) return { fields: [], members: [] };

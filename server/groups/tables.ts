@@ -67,7 +67,7 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** Whom an import put into a group, so that it can be undone. A trigger removes it when the person leaves the group otherwise. */
+/** Memberships made by an import, so that it can be undone. A trigger removes one when the person leaves otherwise. */
 export const importMemberships = pgTable(
   'import_memberships',
   {
@@ -104,7 +104,7 @@ export const importedGroups = pgTable(
 
 const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);
 
-/** What was done to many members at once, kept a day so that it can be taken back exactly. */
+/** A change to many members at once, kept for a day so that it can be undone exactly. */
 export const groupChanges = pgTable(
   'group_changes',
   {
@@ -112,7 +112,7 @@ export const groupChanges = pgTable(
     id: id(),
     kind: text('kind', { enum: ['moved', 'copied', 'removed'] }).notNull(),
     groupId: uuid('group_id').notNull(),
-    /** Where they were moved or copied to. */
+    /** The group they were moved or copied to. */
     targetId: uuid('target_id'),
     /** Rows that left the group, whole. */
     taken: list('taken'),

@@ -11,7 +11,7 @@ export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'bmp';
 /** Brands of the container that HEIC pictures come in. */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** What the bytes are, whatever their file is called; undefined for what is no picture we read. */
+/** The format by the bytes, whatever the file is called; undefined if it is no picture we read. */
 export function recognisePicture(bytes: Uint8Array): PictureKind | 'heic' | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -14,7 +14,7 @@ import { refusals } from './refusal-texts.ts';
 /** A picture that lies in storage and has no row yet: if none comes, it is swept. `limit`: how much may be kept with it. */
 export type StoredPicture = { id: string; width: number; height: number; bytes: number; limit: number };
 
-/** Where the files of a dropped picture wait to be removed. */
+/** The queue that removes the files of dropped pictures. */
 export const REMOVE_QUEUE = 'remove-picture';
 
 export const keysOf = (tenantId: string, id: string): string[] =>

@@ -9,11 +9,11 @@ export const pictures = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    /** What it was uploaded for; whoever shows it there keeps it, and what nobody shows is swept. */
+    /** The purpose of the upload. A picture shown there is kept, and an unused one is swept. */
     purpose: text('purpose', { enum: ['person', 'group'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of all its versions together. */
+    /** Total of all its versions. */
     bytes: integer('bytes').notNull(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
@@ -35,7 +35,7 @@ export const media = pgTable(
     ending: text('ending', { enum: ['jpg', 'png', 'gif'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of all its versions together. */
+    /** Total of all its versions. */
     bytes: integer('bytes').notNull(),
     isAnimated: boolean('is_animated').notNull(),
     createdBy: uuid('created_by'),

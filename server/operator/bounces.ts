@@ -8,7 +8,7 @@ const bounce: Command = {
   run: async ({ deps, piped = new Uint8Array() }) => {
     if (!deps.readBounce) throw new Mistake('Set SMTP_URL, MAIL_FROM and BOUNCE_ADDRESS first.');
     const reports = await deps.readBounce(piped);
-    // Where nobody is meant, this is an ordinary mail, or one that somebody made up: the mail server is not to try again.
+    // An ordinary or forged mail that concerns no message of ours: the mail server is not to retry it.
     if (reports.length === 0) return ['This says nothing about a message of ours. Nothing was changed.'];
     const { channel, gateway } = mailRoute(deps);
     await applyReports(deps.base, { channel, routes: [gateway] }, reports);

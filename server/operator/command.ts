@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { wordsOfIssue } from '../core/http/input-texts.ts';
 import { wordsInEnglish } from '../core/errors.ts';
 
-/** What a command works with. */
+/** The context a command runs in. */
 export type Operator = {
   deps: Deps;
-  /** Where the operator stands, for the names of files. */
+  /** The operator's current folder, for file names. */
   folder: string;
-  /** What was piped into the command. */
+  /** The data piped into the command. */
   piped?: Uint8Array | undefined;
   /** After units came in; does nothing on a PostgreSQL server, which has backups of its own. */
   takeSnapshot: () => Promise<unknown>;
@@ -20,7 +20,7 @@ export class Mistake extends Error {}
 export type Command = {
   /** The words it is called by: `tenants list`. */
   words: string;
-  /** What comes after them: `<tenant> <n>`. An argument in square brackets may be left out. */
+  /** The arguments after the words: `<tenant> <n>`. One in square brackets may be left out. */
   takes: string;
   about: string;
   /** Options that take a value (`string`) or none (`boolean`). */

@@ -19,7 +19,7 @@ const commands: Command[] = [
   ...bounceCommands,
 ];
 
-/** What one asked for, understood: which command, its arguments and options. */
+/** A parsed command line. */
 export type Asked = { command: Command; args: string[]; options: Record<string, string | boolean | undefined> };
 
 /** The page that `npm run koinonia` shows. */

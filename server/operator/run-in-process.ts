@@ -5,7 +5,7 @@ import { restoreWords } from './command.ts';
 import { runCommand, parseCommand } from './commands.ts';
 
 /**
- * Carries out one command in this process, beside a server that runs, whose PostgreSQL it then uses. What empties the
+ * Runs one command in this process, next to a running server, whose PostgreSQL it then uses. A command that empties the
  * database needs the folder for itself.
  * @throws Mistake in words
  */

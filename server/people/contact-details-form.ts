@@ -21,7 +21,7 @@ const texts = catalogue('who-form', {
   tick: 'Please tick this so that we may keep your details.',
 });
 
-/** Who somebody says they are on a public form, and whether they agree to be written to. */
+/** The name and contact details given on a public form, and the consent to be written to. */
 export type ContactDetails = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
 
 export type WrongContactDetails = Wrong<'firstName' | 'phone' | 'email' | 'agreed'>;
@@ -52,7 +52,7 @@ export function contactDetailFields(
   `;
 }
 
-/** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
+/** The errors to correct, and the number as dialled in the organisation's country (ISO 3166 alpha-2). */
 export function checkContactDetails({ firstName, phone: typed, email, agreed }: ContactDetails, country: string) {
   const wrong: WrongContactDetails = {};
   const read = readPhones(typed, country);

@@ -124,7 +124,7 @@ test('a file completes them, and whoever is known is found by a second number or
   expect(await inside(kept)).toMatchObject([
     { first_name: 'Ada', title: 'Chief', joined: '2015-05-07', second_phone: '+2348051112222' },
     { first_name: 'Bola', second_email: 'bola@example.org', occupation: 'Farmer', joined: null },
-    // Whose only number stands in the second column is reached by it.
+    // An only number in the second column becomes the first.
     { first_name: 'Chidi', phone: '+2348037778888', second_phone: null },
   ]);
   const undone = await by.post<{ restored: number; archived: number }>(

@@ -9,8 +9,8 @@ import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 
 /**
- * So many are sorted at once. Where more meet the conditions, walking the order and leaving out who does not is quicker;
- * where few do, the same walk would pass by nearly everybody before its page is full.
+ * The most people sorted at once. If more match, walking the order and skipping the others is quicker; if few match,
+ * the same walk would pass nearly everybody before its page is full.
  */
 const FEW = 20_000;
 
@@ -42,7 +42,7 @@ function total(rule: SQL): SQL {
     WHERE p.tenant_id = ${currentTenant} AND ${rule}) END FROM counted)`;
 }
 
-/** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
+/** Usual page sizes are written into the statement itself, so that its plan can be kept. */
 const usualLimits: Record<number, SQL> = { 50: sql`LIMIT 50`, 100: sql`LIMIT 100` };
 
 type Read = { json: string; total: number | null };
@@ -103,7 +103,7 @@ function howManyFound({ search = '' }: Page): SQL {
   return sql`(SELECT max(total) FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })})`;
 }
 
-/** What is asked of the list of people: who, in which order, which part. */
+/** A query of the list of people: filter, order and page. */
 type Wish = PeopleFilter & {
   /** From 0. */
   page?: number | undefined;

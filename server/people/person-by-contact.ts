@@ -19,16 +19,16 @@ const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
 export const isEmail = (typed: string): boolean => EMAIL.test(typed);
 
 /**
- * A number or an address may be that of a household. Of more people than these it is a placeholder, the office's or the
- * secretary's, and identifies nobody. `app.search_duplicates` says the same.
+ * A number or an address may be shared by a household. With more people than this it is a placeholder, the office's or
+ * the secretary's, and identifies nobody. `app.search_duplicates` uses the same limit.
  */
 export const MOST_SHARING = 8;
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
 
 /**
- * Whoever has exactly this number or address and a name that does not contradict (families share a phone); else somebody
- * new, of whom `more` is known then; people of the sample data are nobody's match. Throws 400 for a number or address that cannot be one.
+ * The person with exactly this number or address and a name that does not contradict (families share a phone); else a
+ * new person, stored with `more`. People of the sample data never match. Throws 400 for an invalid number or address.
  */
 export async function personByContact(
   ctx: Ctx,
@@ -84,7 +84,7 @@ function emailOf(typed: string): string {
 
 type Found = Omit<z.input<typeof foundPerson>, 'nameResult'>;
 
-/** Whose the numbers in a text are, in their order, everybody of a number that is shared; and those of nobody, as typed. */
+/** The people behind the numbers in a text, in order, with all who share one; and unmatched numbers, as typed. */
 export async function findByNumbers(ctx: Ctx, text: string) {
   const { country } = await tenantRegion(ctx);
   const typed = [...new Set(divideNumbers(text).filter((part) => /\p{Nd}/u.test(part)))];

@@ -11,7 +11,7 @@ import { foundPerson, detailsInRow, personRow, personRowMore } from '../../contr
 import { columnAsMoment } from '../core/moment-as-text.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 
-/** What is known of one person, archived or not. Throws 404 for an id that is not this organisation's. */
+/** One person's details, archived or not. Throws 404 for an id that is not this organisation's. */
 export async function readPerson(ctx: Ctx, id: string) {
   const [person] = await ctx.db
     .select()
@@ -64,7 +64,7 @@ export const wholeRowOf = wholeRowWith(personFields);
 /** As short as a search result shows somebody. */
 export const shortRowOf = entryColumns(foundPerson, { ...columns, nameResult: columns.name });
 
-/** What a list of `people p` is sorted by; each has its index, with the id behind it so that the order is whole. */
+/** Sort keys of a list of `people p`. Each has an index that ends with the id, so that the order is total. */
 const keys: Record<string, SQL> = {
   name: sql`p.sort_name`,
   lastName: sql`(app.plain(p.last_name)) COLLATE "C"`,

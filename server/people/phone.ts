@@ -6,16 +6,16 @@ import { severalPhones, valueTexts } from './texts.ts';
 /** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
 export type Phone = { e164: string; typed: string; note?: PhoneNote };
 
-/** What was made of a number that was written otherwise. `partly`: not all of it was read. */
+/** A note on a number that was rewritten. `partly`: not all of it was read. */
 export type PhoneNote = { text: Text; partly?: true };
 
-/** What stands where phone numbers are written. Of several, `read` are those that are valid and `unread` the others, as typed. */
+/** The contents of a phone field. With several numbers, `read` has the valid ones, `unread` the others, as typed. */
 type PhonesRead =
   | { state: 'none' }
   | { state: 'one'; phone: Phone }
   | { state: 'several'; numbers: string[]; read: Phone[]; unread: string[] };
 
-/** What stands between several numbers of one person, of which the first is the one in use. */
+/** The separator between several numbers of one person, the first of which is in use. */
 export const SEVERAL = ' / ';
 
 /** One number as most people write it: there is nothing to divide, and nothing before or behind it. */

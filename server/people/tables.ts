@@ -77,7 +77,7 @@ export const people = pgTable(
     isFirstTimer: boolean('is_first_timer').notNull().default(false),
     /** When they stopped being a first-timer, set by a trigger; null for those who still are or never were. */
     firstTimerUntil: moment('first_timer_until'),
-    /** Of the sample data: reached by the sandbox only, removed with one click. */
+    /** Part of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),
     importId: uuid('import_id'),
     pictureId: uuid('picture_id'),
@@ -170,7 +170,7 @@ export const peopleActs = pgTable(
   ],
 );
 
-/** Whom an act changed. Whoever was so already is not among them. */
+/** The people an act changed, without those already in that state. */
 export const actedOn = pgTable(
   'people_acted_on',
   {
@@ -298,8 +298,8 @@ export const personMerges = pgTable(
 type KeptRule = PeopleRule & { except?: string[] | undefined };
 
 /**
- * People chosen by a rule or by name, under an id that a message can carry. Those with `saved` stand in the list of
- * filters; the others were chosen for one message, which may be scheduled, so that they stay.
+ * People chosen by a rule or by name, under an id that a message can carry. Rows with `saved` are in the list of
+ * filters; the others were chosen for one message, and stay because it may be scheduled.
  */
 export const peopleFilters = pgTable(
   'people_filters',
@@ -324,7 +324,7 @@ export const peopleFilters = pgTable(
   ],
 );
 
-/** Which person an account that signs in here belongs to. */
+/** Links an account that signs in here to its person. */
 export const personAccounts = pgTable(
   'person_accounts',
   {
@@ -344,7 +344,7 @@ export const personAccounts = pgTable(
   ],
 );
 
-/** What stands in a person's QR code: tells nothing by itself, and can be replaced when a card is lost. */
+/** The code in a person's QR code: reveals nothing by itself, and can be replaced when a card is lost. */
 export const personCodes = pgTable(
   'person_codes',
   { tenantId: tenantId(), personId: uuid('person_id').notNull(), code: text('code').notNull(), createdAt: createdAt() },
@@ -355,7 +355,7 @@ export const personCodes = pgTable(
   ],
 );
 
-/** What somebody agreed to, how we know, and when. */
+/** A person's consent: to what, how we know, and when. */
 export const personConsents = pgTable(
   'person_consents',
   {

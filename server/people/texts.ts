@@ -54,7 +54,7 @@ export const severalPhones = (numbers: readonly string[]): Text =>
     more: Math.max(0, numbers.length - SHOWN),
   });
 
-/** What is wrong with a value of a person, and what was made of it. What is stored of a row is the name of one of these. */
+/** Problems with a person's values, and corrections of them. A row stores the name of one of these. */
 export const valueTexts = catalogue('people-values', {
   leftOut: '{reason} It was left out.',
   tooLong: 'This has {length} characters. At most {longest} fit. Shorten it.',
@@ -126,7 +126,7 @@ const dates = catalogue('people-dates', {
 
 type Parts = { day: number | null; month: number | null; year: number | null };
 
-/** What is known of a date, as “7 May 1990”; months are 1 to 12. */
+/** The known parts of a date, as “7 May 1990”; months are 1 to 12. */
 export function dateText({ day, month: number, year }: Parts): Text | string {
   const month = dates.months[(number ?? 0) as keyof typeof dates.months] as Text | undefined;
   if (!month) return [day, year].filter(Boolean).join(' ');

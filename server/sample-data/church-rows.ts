@@ -127,7 +127,7 @@ const OPTED_OUT = 4;
 const JOINABLE = 'Youth fellowship';
 const WAITING = 2;
 
-/** What the history needs to know of the people and groups that were written. */
+/** Facts the history needs about the people and groups written. */
 export type Church = {
   members: Member[];
   ids: string[];

@@ -22,7 +22,7 @@ type Bulletin = {
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** What was sent over the last ten weeks, oldest first. The last goes to few, so that refunds cover what it reserves. */
+/** Messages of the last ten weeks, oldest first. The last goes to few, so that refunds cover its reservation. */
 const bulletins: Bulletin[] = [
   {
     to: 'everybody',
@@ -254,7 +254,7 @@ type Delivery = {
   charge: 'none' | 'settled' | 'refunded';
 };
 
-/** What became of a bulletin, member by member: the rules of sending, and the sandbox's own answers. */
+/** A bulletin's outcome, member by member: the rules of sending, and the sandbox's own answers. */
 function deliveries(
   bulletin: Bulletin,
   chosen: readonly number[],

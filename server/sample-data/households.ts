@@ -80,7 +80,7 @@ const prefixes = [
   '0817',
 ];
 
-/** What the last four digits make the sandbox do, and for how many phones of the church: see the sandbox's own list. */
+/** Last four digits with special sandbox answers (see the sandbox's own list), once per phone of the church. */
 const oddEndings = [
   ...Array<string>(5).fill('0000'),
   ...Array<string>(6).fill('1111'),

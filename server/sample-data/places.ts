@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts';
 
-/** Where a family lives. `ward` is the part of town whose fellowship it belongs to. */
+/** A family's address. `ward` is the part of town whose fellowship it belongs to. */
 export type Home = { address: string; ward: string };
 
 type Area = { ward: string; share: number; town: string; streets: string[] };

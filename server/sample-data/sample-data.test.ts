@@ -49,7 +49,7 @@ test('a sign-up with the tick has 600 people, 14 groups and what was sent', asyn
       (SELECT sample_data FROM tenants) AS flag`,
   );
   expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
-  // Whoever waits to join is seen in the group; Home asks for decisions about real people only.
+  // People waiting to join show in the group; Home asks for decisions about real people only.
   const { body: listed } = await caller.get<{ items: { name: string; awaitingApprovalsCount: number }[] }>(
     '/api/GetAllGroupBasicInformation?page=0&pageSize=50',
   );
@@ -131,7 +131,7 @@ test('one click takes the sample data away, keeps what is real, and nothing of a
   await ask(sql`INSERT INTO group_members (tenant_id, group_id, person_id)
     SELECT ${tenantId}::uuid, (SELECT id FROM groups WHERE name = 'Choir'), id FROM people WHERE first_name = 'Real'`);
 
-  // What is scheduled comes from the sample data, is never sent, by nobody, and moves on at its time.
+  // The scheduled message is sample data: nobody ever sends it, and it moves on at its time.
   const [coming] = await ask<{ id: string; date: string }>(
     sql`SELECT id, local_date AS date FROM messages WHERE is_sample AND due_at IS NOT NULL`,
   );

@@ -23,7 +23,7 @@ import { refusals } from './refusal-texts.ts';
 
 type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouched: 'mail' | 'inviter' | null };
 
-/** Who is invited where, for the page behind the link. */
+/** The invited person and organisation, for the linked page. */
 export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
   const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
   const known = await accountWith(ctx, row.email);

@@ -239,7 +239,7 @@ test('a session lasts fourteen days from its last use, written at most once an h
   passed = 0;
 });
 
-/** What the trail holds of accounts, oldest first: what, by which way, whether somebody is known to have done it. */
+/** The trail of accounts, oldest first: action, way, and whether the person who acted is known. */
 const securityTrail = async (tenantId: string) =>
   (await auditTrail(app, tenantId))
     .filter(({ subject }) => subject === 'account')

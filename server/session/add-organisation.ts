@@ -24,7 +24,7 @@ export type NewOrganisationWish = {
   language?: string | undefined;
 };
 
-/** Who owns it, and `begun` where that is somebody new. */
+/** The owner, and `begun` if the account is new. */
 type Account = { id: string; begun: Begun | null };
 
 /**

@@ -192,7 +192,7 @@ test('who is disabled in one organisation goes on working in another', async () 
 
 test('the operator’s link does what the letter’s link does', async () => {
   const { email } = await owner();
-  // Of two links the later one holds: the letter of signing up comes first.
+  // The later of two links is valid: the sign-up letter comes first.
   await mailbox.linkTo(email, 'Confirm your e-mail address');
   const link = await resetLink(app.base.database, 'http://localhost:3000', { email, now: new Date() });
   const nobody = { email: 'nobody@example.org', now: new Date() };

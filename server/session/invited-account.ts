@@ -81,9 +81,9 @@ type Invited = {
 };
 
 /**
- * Joins with an account that begins with this invitation, or begins anew with it: everything set up before goes. The account
- * is written first, in a transaction of its own; where the process ends before `join` has run, the invitation is still open,
- * and the account joins by the password just chosen. Where `join` refuses, a new account goes again.
+ * Joins with an account that begins with this invitation, or begins anew with it: everything set up before goes. The
+ * account is written first, in its own transaction; if the process ends before `join` has run, the invitation is still
+ * open, and the account joins by the password just chosen. If `join` refuses, a new account is removed.
  */
 export async function joinAsInvited(
   ctx: OpenCtx,

@@ -59,7 +59,7 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
       ...meant,
       ...(meant.replyTo === '' && { replyTo: null }),
       ...(meant.language === '' && { language: null }),
-      // What a unit cost in the other currency it does not cost in this one.
+      // A unit price in the old currency does not apply in the new one.
       ...(meant.currency && { unitPrice: null }),
     })
     .where(eq(tenants.tenantId, currentTenant));

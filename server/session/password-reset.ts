@@ -33,8 +33,8 @@ async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: st
 }
 
 /**
- * Sets the password a link was made for, and ends every session and every other link of the account. Where its address was
- * not proved before, it is now, and nothing set up before stays; a later one leaves the second factor alone.
+ * Sets the password a link was made for, and ends every session and every other link of the account. If its address was
+ * not proved before, it is now, and nothing set up before stays; later resets leave the second factor alone.
  */
 export async function resetPassword(ctx: OpenCtx, given: { token: string; password: string }): Promise<true> {
   const now = ctx.base.clock();

@@ -13,7 +13,7 @@ import { pageOf } from '../core/page-of.ts';
 import { accountsById } from '../core/identity/one-account.ts';
 
 /**
- * What somebody signed in with, or tried to; `choice`: they went on in another of their organisations; `sign-up`: they
+ * The way somebody signed in, or tried to; `choice`: they went on in another of their organisations; `sign-up`: they
  * founded this one.
  */
 export type SignInWay = 'password' | 'authenticator' | 'recovery' | 'passkey' | 'choice' | 'sign-up';
@@ -53,7 +53,7 @@ export function noteFailedSignIn(ctx: OpenCtx, { accountId, way }: { accountId: 
   });
 }
 
-/** What an account changed of its protection, or the operator for it (`by` null): in every organisation it belongs to. */
+/** Notes a change to an account's protection, by itself or the operator (`by` null), in all its organisations. */
 export async function noteAccountChange(base: Base, { accountId, action, by }: AccountChange): Promise<void> {
   await everywhere(base, accountId, by && actor(by.accountId), (own) => own.audit({ action, ...of(accountId) }));
 }
@@ -97,7 +97,7 @@ const hashed = (key: Uint8Array, address: string): string =>
 
 type Row = Omit<z.input<typeof securityEvent>, 'at' | 'account'> & { at: number; accountId: string | null };
 
-/** What happened to the organisation's accounts, newest first. */
+/** Events of the organisation's accounts, newest first. */
 export async function readSecurityTrail(
   ctx: Ctx,
   query: { page?: number | undefined; pageSize?: number | undefined },

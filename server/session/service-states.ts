@@ -4,7 +4,7 @@ import { sayTo, type Text } from '../core/language/catalogue.ts';
 
 type Reply<Schema extends z.ZodType, Said extends string> = Omit<z.input<Schema>, Said> & Record<Said, Text | string>;
 
-/** What messages leave by or data is kept in, and whether it answers, before its words are said to somebody. */
+/** A provider that messages leave by or data is kept in, and whether it answers, before its words are translated. */
 export type ProviderState = Reply<typeof provider, 'label' | 'words'>;
 export type MailFinding = Reply<typeof mailFinding, 'words'>;
 

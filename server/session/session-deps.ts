@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import type { MailFinding, ProviderState } from './service-states.ts';
 
-/** What later features do for a new organisation, in its own first transaction: a sender id, units, sample data. */
+/** Later features' part in a new organisation, in its own first transaction: a sender id, units, sample data. */
 export type NewOrganisation = (ctx: Ctx, wishes: { organisation: string; sampleData: boolean }) => Promise<void>;
 
 /**
@@ -16,14 +16,14 @@ export type SessionDeps = {
   mailer: Mailer | null;
   /** True where every SMS route is the sandbox. */
   sandbox: boolean;
-  /** Where this application is reached, without a slash at the end. */
+  /** The application's address, without a slash at the end. */
   appUrl: () => string;
   /** System mail that could not be handed over; for the log, without addresses. */
   onMailFailure: (kind: string) => void;
   /** How a member joins; an administrator does by an invitation of this feature. */
   joinAsMember: Join;
   newOrganisation: readonly NewOrganisation[];
-  /** What each feature does when the sample data goes, answering how many people went; later features first. */
+  /** Each feature's removal of its sample data, answering how many people went; later features first. */
   removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];
   /** How the records of mail stand; empty without a mail server. */
   deliverability: () => Promise<MailFinding[]>;

@@ -71,9 +71,10 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
 }
 
 /**
- * What a new account is given because it founds the first organisation: without mail nobody can be asked, and whoever is the
- * first here has set the server up. Of several at the same moment one is; its organisation follows within the minute.
- * @throws Refusal 403 where sign-up is over, or somebody else is founding the one organisation there will be
+ * Proof for a new account that founds the first organisation: without mail nobody can be asked, and the first person
+ * here has set the server up. If several sign up at the same moment, one of them counts; its organisation follows
+ * within the minute.
+ * @throws Refusal 403 if sign-up is over, or somebody else is founding the one organisation there will be
  */
 async function foundingNow(deps: SessionDeps, ctx: OpenCtx, tx: Tx, known: string | null) {
   const first = await isFirst(tx);

@@ -224,7 +224,7 @@ test('a refusal is said in the language of the request, in English where it name
   const refusal = (message: string) => ({ error: { code: 'session.wrong', message } });
   expect(await said({})).toEqual(refusal(wrong));
   expect(await said({ 'accept-language': 'qaa-NG, en;q=0.5' })).toEqual(refusal('Nix da'));
-  // What was chosen goes before what the browser would rather read.
+  // The chosen language takes precedence over the browser's.
   expect(await said({ 'accept-language': 'en', cookie: 'language=qaa' })).toEqual(refusal('Nix da'));
   expect(await said({ cookie: 'language=nowhere' })).toEqual(refusal(wrong));
 });

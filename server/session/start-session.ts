@@ -9,12 +9,12 @@ import { passwordResets } from './tables.ts';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-/** What a sign-in was begun for: to join by an invitation, by the hash of its link. */
+/** The purpose of a sign-in: to join by an invitation, by the hash of its link. */
 export type Joining = { joinsAs: 'administrator' | 'member'; joinsBy: Uint8Array };
 
 /**
- * Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to
- * `ctx.setToken` once it has committed. What has expired of the account's goes.
+ * Opens a session with its own token, in the caller's transaction over the global tables; hand the token to
+ * `ctx.setToken` once it has committed. Also removes the account's expired sessions.
  */
 export async function startSession(
   ctx: OpenCtx,

@@ -44,7 +44,7 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** Who says that it is in the right hands: the mailbox it went to, or the operator. */
+    /** The guarantor that it is in the right hands: the mailbox it went to, or the operator. */
     madeBy: text('made_by', { enum: ['mail', 'operator'] })
       .notNull()
       .default('mail'),

@@ -11,7 +11,7 @@ export function zoneOf(wish: { country: string; timeZone?: string | undefined })
   });
 }
 
-/** Where most people live, of countries with several zones of which the first by the alphabet is another. */
+/** The zone most people live in, for countries with several zones whose first by the alphabet is another. */
 const mostlyIn: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',

@@ -24,7 +24,7 @@ export type TestApp = {
   stop: () => Promise<void>;
 };
 
-/** What comes round at night, or every quarter of an hour, does not come between a test and what it looks at. */
+/** Drops the schedule, so that nightly and quarter-hourly jobs do not interfere with a test. */
 const withoutClock = ({ queue, run: work }: JobKind): JobKind => ({ queue, run: work });
 
 /** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
@@ -66,9 +66,9 @@ export async function startTestApp(
 let shared: Promise<TestApp> | undefined;
 
 /**
- * The Koinonia that the test files of one worker share, for those that stay within organisations they have signed up
- * themselves: starting one costs more than most of their tests. Who counts over all organisations, changes settings of the
- * server or stops it starts one alone.
+ * The Koinonia that the test files of one worker share, for tests that stay within organisations they signed up
+ * themselves: starting one costs more than most of their tests. A test that counts over all organisations, changes
+ * settings of the server or stops it starts its own.
  */
 export async function sharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp().then((app) => {
@@ -80,7 +80,7 @@ export async function sharedTestApp(): Promise<TestApp> {
     return app;
   });
   const app = await shared;
-  // What the files before tried from the same address does not count.
+  // Attempts by earlier files from the same address do not count.
   await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
   return { ...app, stop: () => Promise.resolve() };
 }

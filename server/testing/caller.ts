@@ -1,6 +1,6 @@
 import { password } from './calls/example-input.ts';
 
-/** What came back: status, headers and the body, parsed where it is JSON. */
+/** A response: status, headers and the body, parsed if it is JSON. */
 export type Answered<T = unknown> = { status: number; headers: Headers; body: T };
 
 /** Somebody calling the real server over HTTP, with the cookie it was given. */

@@ -27,7 +27,7 @@ export function softwareAuthenticator(origin: string, { idBytes = 16 } = {}) {
   };
 
   return {
-    /** What `navigator.credentials.create` answers. */
+    /** The answer of `navigator.credentials.create`. */
     make: ({ challenge }: { challenge: string }) => {
       const point = (text: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')]);
       const key = Buffer.concat([Buffer.from('a501020326200121', 'hex'), point(x), Buffer.from([0x22]), point(y)]);
@@ -46,7 +46,7 @@ export function softwareAuthenticator(origin: string, { idBytes = 16 } = {}) {
         },
       };
     },
-    /** What `navigator.credentials.get` answers; `unlocked` by finger or PIN. */
+    /** The answer of `navigator.credentials.get`; `unlocked` by finger or PIN. */
     use: ({ challenge }: { challenge: string }, unlocked = true) => {
       const data = clientData('webauthn.get', challenge);
       const authenticatorData = head(unlocked ? 0x05 : 0x01);

@@ -30,7 +30,7 @@ export function Attendance() {
   });
   const { data } = found;
   const pages = data ? Math.ceil(data.totalItems / attendancePageSize) : undefined;
-  // What stood on the last page may have been deleted, and an old link may lead behind it.
+  // Rows on the last page may have been deleted, and an old link may lead past it.
   const behind = pages !== undefined && pages > 0 && page >= pages && !found.isPlaceholderData;
   useEffect(() => {
     if (behind) change({ page: pages === 1 ? undefined : String(pages) });

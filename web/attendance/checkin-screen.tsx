@@ -87,7 +87,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
     const { personId, operations } = row;
     void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
   };
-  // What there is to undo is known once the server has answered.
+  // The operations to undo are known once the server has answered.
   const isUnderWay = row.present && row.operations.length === 0;
   // Not here yet, here, and gone again are told apart at a glance.
   const isGone = row.present && row.checkedOutAt !== null;
@@ -127,7 +127,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
   );
 }
 
-/** What is seldom needed of somebody on the roll. `leave`: asks for what a child leaves with. */
+/** Seldom needed actions for somebody on the roll. `leave`: asks for the family code a child leaves with. */
 function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => void): MenuEntry[] {
   const { personId, operations } = row;
   if (!row.present) return [];
@@ -175,7 +175,7 @@ function Roll({ item }: { item: OpenedItem }) {
   const [open, setOpen] = useState<'guest' | 'heads'>();
   const [leaving, setLeaving] = useState<RollEntry>();
   const early = useOpensLater(item);
-  // Where names and two buttons share a line, names need the room.
+  // Names need the room if they share a line with two buttons.
   const phone = useIsPhone();
   const administers = isAdministrator(useUser());
   const rows = usePagedRows({
@@ -205,7 +205,7 @@ function Roll({ item }: { item: OpenedItem }) {
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {w.heads}
           </Button>
-          {/* Who only helps at the event has the roll, and neither devices nor reports. */}
+          {/* Helpers at the event have the roll, but neither devices nor reports. */}
           {item.leads && (
             <>
               <LinkButton variant="default" href={paths.manageCheckin(id)}>

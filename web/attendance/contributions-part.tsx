@@ -15,7 +15,7 @@ import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 
-/** What was given at a check-in, to be entered and taken back. */
+/** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
   const found = useLiveQuery({
     queryKey: attendanceKeys.contributions(itemId),

@@ -13,7 +13,7 @@ import { CancelButton } from '../ui/dialogs/closing.tsx';
 
 type Props = {
   itemId: string;
-  /** What was searched for: most likely their name. */
+  /** The search text: most likely their name. */
   name: string;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a report is about, in one figure; beneath it how it compares. */
+/** A report's main figure, with its comparison beneath. */
 export function HeadFigure({ label, value, from, second, children }: Props) {
   return (
     <section className={css.head} aria-label={label}>

@@ -29,7 +29,7 @@ const removing: Action<Given> = {
   invalidatesAfterFailure: true,
 };
 
-/** Who helps at the event of a check-in, found and named here. */
+/** The helpers at a check-in's event, found and named here. */
 export function HelpersPart({ itemId }: { itemId: string }) {
   const found = useLiveQuery({
     queryKey: attendanceKeys.helpers(itemId),

@@ -116,7 +116,7 @@ function EventName({ item }: { item: AttendanceItem }) {
   );
 }
 
-/** What whoever serves a check-in does with it. */
+/** The actions for anybody who serves a check-in. */
 const servedMenu = (item: AttendanceItem): MenuEntry[] => [
   { label: w.checkin, icon: <IconChecklist size={16} aria-hidden />, href: paths.checkin(item) },
 ];

@@ -1,4 +1,4 @@
-/** Where the answers of this feature are kept; whatever begins with `all` is read again when check-ins change. */
+/** Cache keys of this feature; every key that begins with `all` is read again when check-ins change. */
 export const attendanceKeys = {
   all: ['attendance'] as const,
   list: (page: number, search: string) => ['attendance', 'list', page, search] as const,

@@ -38,8 +38,8 @@ function DoorButton({ item }: { item: AttendanceItem }) {
 const HelpersPart = lazyPart(() => import('./helpers-part.tsx'), 'HelpersPart', <Skeleton height="120px" />);
 
 /**
- * What belongs to a check-in besides the roll: its devices, sheet and report; for administrators also who waits, how people
- * check themselves in, and who helps.
+ * Everything about a check-in besides the roll: its devices, sheet and report; for administrators also arrivals, self
+ * check-in and helpers.
  */
 export function ManageCheckin() {
   const { id = '' } = usePathParams();

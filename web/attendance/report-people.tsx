@@ -21,7 +21,7 @@ type Part = z.output<typeof reportPart>;
 /** As high as so many rows, where they are few; else a list that scrolls in itself. */
 const heightFor = (rows: number): string => `min(${rows === 0 ? 240 : 56 + 72 * rows}px, 440px, 60dvh)`;
 
-/** Who came, who of the members did not, and who was new, by name. */
+/** The people who came, the members who did not, and the new ones, by name. */
 export function ReportPeople({ report, administers }: { report: Report; administers: boolean }) {
   const { id } = report.item;
   const phone = useIsPhone();

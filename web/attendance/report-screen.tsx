@@ -26,7 +26,7 @@ type Report = z.output<typeof attendanceReport>;
 const DoubtfulPart = lazyPart(() => import('./doubtful/doubtful-part.tsx'), 'DoubtfulPart');
 const CourseChart = lazyPart(() => import('./course-chart.tsx'), 'CourseChart', <Skeleton height="300px" />);
 
-/** Who came to a check-in, who did not, and what was given, beside the one before. */
+/** A check-in's attendance, absences and giving, beside the one before. */
 export function AttendanceReport() {
   const { id = '' } = usePathParams();
   const found = useLiveQuery({

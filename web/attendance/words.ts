@@ -240,7 +240,7 @@ export const checkOutWords = catalogue('leave-check-in', {
   cancel: 'Cancel',
 });
 
-/** Who waits at a check-in, how people check themselves in, and who helps. */
+/** Texts on arrivals, self check-in and helpers. */
 export const manageWords = catalogue('attendance-manage', {
   title: 'Manage check-in',
   manage: 'Arrivals and helpers',
@@ -301,7 +301,7 @@ export function changeWords(of: Texts, change: number | null, day: string | null
   return (change > 0 ? of.increased : of.decreased)({ percent: twoDecimals(change), day });
 }
 
-/** Who counts as present by a phone whose clock may have been wrong. */
+/** Texts on people counted by a phone whose clock may have been wrong. */
 export const doubtfulWords = catalogue('attendance-doubtful', {
   title: '{count, plural, one {One person to look at} other {# people to look at}}',
   about:

@@ -1,7 +1,7 @@
 /**
- * What this browser stores for an account, by key: `sms:` or `email:` a message being written, `typed:` a half-filled form,
- * `people-columns:` the chosen columns; then the ids of the organisation and the account. Everything else in storage (light
- * or dark, whether the navigation is folded, that somebody has signed in before) is not about anybody and stays.
+ * This browser's storage keys for an account: `sms:` or `email:` a message being written, `typed:` a half-filled form,
+ * `people-columns:` the chosen columns; then the ids of the organisation and the account. Everything else in storage
+ * (light or dark, whether the navigation is folded, that somebody has signed in before) is about nobody and stays.
  */
 const ofAccount = /^(sms|email|typed|people-columns):([\da-f-]{36}):([\da-f-]{36})(?::(.*))?$/;
 

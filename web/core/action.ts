@@ -28,7 +28,7 @@ export type Action<Given, Answer = unknown> = {
   success?: (answer: Answer, given: Given) => SuccessMessage | undefined;
   /** The button that undoes it, in that toast for 7 s; see `undoButton`. */
   undo?: (answer: Answer, given: Given) => Message['action'];
-  /** What follows the success message; awaited. */
+  /** Runs after the success message; awaited. */
   onDone?: (answer: Answer, given: Given) => unknown;
   /** The same, only if the screen on which it began is still open: closes its dialog, goes elsewhere. */
   onDoneHere?: (answer: Answer, given: Given) => unknown;

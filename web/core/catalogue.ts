@@ -15,7 +15,7 @@ export type Catalogue<T extends Texts> = {
 
 type Said<Text extends string> = keyof ValuesOf<Text> extends never ? string : (values: ValuesOf<Text>) => string;
 
-/** What the build makes of the texts: strings in the language of the page, and the parts of those that take values. */
+/** The build's output for texts: strings in the page's language, and the parts of those that take values. */
 type Parsed = (withValues: (...parts: Part[]) => (values: Values) => string) => unknown;
 
 const written: Locale = { language, figures: locale, dates: dateLocale };

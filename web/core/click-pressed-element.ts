@@ -21,7 +21,7 @@ export function clickPressedElement(): void {
     const { on, x, y } = began;
     const moved = Math.hypot(event.clientX - x, event.clientY - y) > STEADY;
     if (moved || on.contains(event.target) || event.target.closest(pressable)?.contains(on)) return;
-    // What was pressed has gone; what stands there in its place may be the same, drawn anew.
+    // The pressed element has gone; the one in its place may be the same, drawn anew.
     if (!on.isConnected && event.target.closest(pressable)?.textContent === on.textContent) return;
     event.preventDefault();
     event.stopPropagation();

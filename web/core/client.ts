@@ -12,14 +12,17 @@ export type Saved = { fileName: string; blob: Blob };
 type Optional<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
 };
-/** What one call takes: `{params, query, body, files}`, as far as its route has them; parts with no required field may be left out. */
+/**
+ * The input of a call: `{params, query, body, files}`, as far as its route has them; parts with no required field may
+ * be left out.
+ */
 export type Input<R extends Route> = Optional<Request<R, Blob>>;
-/** What one call gives. Lists come as `{items, totalItems}` whichever way they travelled. */
+/** The output of a call. Lists come as `{items, totalItems}` whichever way they travelled. */
 export type Output<R extends Route> = R extends { download: readonly string[] } ? Saved : Reply<R>;
 
 /**
- * `onEarly` hears a part of the answer while the rest takes its time. What creates or sends demands the key of the attempt:
- * tried again after a lost answer with the same key, it is not done twice. A form and an action hand it over.
+ * `onEarly` hears a part of the answer before the rest. Calls that create or send demand the key of the attempt:
+ * repeated after a lost answer with the same key, they run only once. A form and an action hand it over.
  */
 type OptionsOf<R extends Route> = (R extends { idempotent: true } ? KeyedOptions : Options) &
   (R extends { early: unknown } ? { onEarly?: (part: Early<R>) => void } : unknown);

@@ -8,7 +8,7 @@ export type Question = {
   verb: string;
   /** The word that leaves everything as it is; `Cancel` unless the spec names another. */
   cancel?: string;
-  /** What that word does besides, where it is an answer of its own; closing by any other way does nothing. */
+  /** Runs on `cancel`, if that is an answer of its own; closing by any other way does nothing. */
   onCancel?: () => void;
   /** Red button: the act takes something away. */
   danger?: boolean;

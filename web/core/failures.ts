@@ -36,8 +36,8 @@ export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof Offline || failure instanceof Timeout || (failure instanceof ApiError && failure.status >= 500);
 
 /**
- * The words of one feature for each way a call can fail. What is left out falls back to the words all share; `refused`
- * (the server gave a reason) falls back to `other`, and that to the server's own message.
+ * The words of one feature for each way a call can fail. Missing ones fall back to the shared words; `refused` (the
+ * server gave a reason) falls back to `other`, and that to the server's own message.
  */
 export type FailureWords = { offline?: Message; timeout?: Message; other?: Message; refused?: Message };
 

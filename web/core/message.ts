@@ -1,6 +1,9 @@
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** What a toast says: the title, then what it means or what to do. `lifetime` in milliseconds where the severity's is not right. */
+/**
+ * A toast's text: the title, then its meaning or the next step. `lifetime` in milliseconds if the severity's is not
+ * right.
+ */
 export type Message = {
   severity: Severity;
   title: string;

@@ -30,7 +30,7 @@ export function pageOf<T>({ key, load, pageSize = PAGE_SIZE }: PagedList<T>, pag
 
 /** Removes one row from the cached pages of all lists below `key`, until they are refetched. */
 export async function removeFromPages(client: QueryClient, key: QueryKey, id: string): Promise<void> {
-  // What is on its way may still hold it.
+  // A request on its way may still contain it.
   await client.cancelQueries({ queryKey: key });
   client.setQueriesData<Paged<{ id: string }>>({ queryKey: key }, (page) => {
     if (!page?.items.some((one) => one.id === id)) return page;

@@ -3,7 +3,7 @@ export type PhoneExample = { national: string; international: string };
 
 let example: PhoneExample | undefined;
 
-/** What numbers are laid out like, once it is known who is signed in. */
+/** The layout of phone numbers, known once somebody is signed in. */
 export const phoneExample = (): PhoneExample | undefined => example;
 
 export function formatPhonesLike(known: PhoneExample | undefined): void {

@@ -5,8 +5,9 @@ import { ApiError } from './failures.ts';
 export type Query = Record<string, string | undefined>;
 
 /**
- * What stands behind the question mark, as plain text (a phone number keeps its leading zero), and how to change it. Both
- * are the screen's own: while another screen is on its way here, nothing of this one changes, nor calls anybody back.
+ * The query parameters as plain text (a phone number keeps its leading zero), and how to change them. Both are the
+ * screen's own: while another screen is on its way here, this one's parameters do not change and cannot call the user
+ * back.
  */
 export function useQueryParams(): [query: Query, change: (changed: Query) => void] {
   const router = useRouter();
@@ -51,7 +52,7 @@ export function readQuery(search: string): Record<string, string> {
 }
 
 /**
- * What screens have read, kept while it is fresh. Being offline fails at once and in words, rather than waiting in
+ * The data screens have read, kept while it is fresh. Being offline fails at once and in words, rather than waiting in
  * silence; a refusal is final, a lost connection is tried once more.
  */
 export const queryClient = new QueryClient({

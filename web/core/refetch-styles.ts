@@ -6,7 +6,7 @@ const TRIES = 5;
  */
 export function refetchStyles(): void {
   window.addEventListener('error', ({ target }) => refetch(target), true);
-  // Those of the page itself have come or failed before any of its code runs.
+  // The page's own style sheets have loaded or failed before any of its code runs.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) refetch(link);
 }

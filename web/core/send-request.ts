@@ -5,7 +5,7 @@ export type Options = {
   signal?: AbortSignal;
   /** The same key with the same body gives the same answer, so a retry never sends twice. */
   idempotencyKey?: string;
-  /** Of a device of the door, which has no session. */
+  /** The credential of a door device, which has no session. */
   credential?: string;
   /** Milliseconds until `Timeout` is thrown; 20 s, for uploads 10 minutes. */
   timeout?: number;
@@ -13,7 +13,7 @@ export type Options = {
   onSent?: (share: number) => void;
 };
 
-/** Of what creates or sends: a route that is idempotent cannot be called without the key of the attempt. */
+/** Options of calls that create or send: an idempotent route cannot be called without the key of the attempt. */
 export type KeyedOptions = Options & { idempotencyKey: string };
 
 /** `onEarly`: told what the server says of its answer before the whole of it is there. */

@@ -64,7 +64,7 @@ toast.warning = saying('warning');
 toast.error = saying('error');
 /** Says in words what was thrown; `own` are the feature's words (see failures.ts). */
 toast.failure = (failure: unknown, own?: FailureWords) => toast(wordsFor(failure, own));
-/** Lets the next one have its turn. What can still be taken back comes once more, for what is left of its time. */
+/** Lets the next toast have its turn. One that can be undone comes once more, for the rest of its time. */
 toast.yield = (id: number, left: number) =>
   shown.set((now) => {
     const others = now.filter((one) => one.id !== id);
@@ -72,8 +72,8 @@ toast.yield = (id: number, left: number) =>
     return one?.action && left > 0 ? [...others, { ...one, lifetime: left }] : others;
   });
 /**
- * Somebody has gone on to another screen: what belongs to the one before is not said there. What has only just been said
- * may be about the going itself; what is on the screen stays for its time.
+ * Drops the toasts of the screen that somebody has left. One just said may be about the move itself; the one on the
+ * screen stays for its time.
  */
 toast.leave = (now = Date.now()) =>
   shown.set((all) => {

@@ -52,7 +52,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
       current.pathname !== next.pathname &&
       !(await confirm({
         ...w,
-        // Whoever is fetched away because the session has ended did not ask to leave.
+        // If the session has ended, the user did not ask to leave.
         ...(next.pathname === '/sign-in' && w.signedOut),
         danger: true,
       })),

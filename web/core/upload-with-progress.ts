@@ -56,7 +56,7 @@ function linesOf(request: XMLHttpRequest): () => Line[] {
   };
 }
 
-/** What the last line says of how it ended; undefined where it never came. */
+/** The outcome that the last line reports; undefined if it never came. */
 function ended(request: XMLHttpRequest): { status: number; responseText: string } | undefined {
   const last = linesOf(request)().at(-1);
   return last && 'status' in last ? { status: last.status, responseText: JSON.stringify(last.body) } : undefined;

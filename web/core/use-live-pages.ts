@@ -7,7 +7,7 @@ type Pages<Page, From> = {
   /** Reads one page; `from` is what `next` said of those before it, and `first` for the first. */
   load: (from: From, signal: AbortSignal) => Promise<Page>;
   first: From;
-  /** Where the page after these begins; undefined where they are all. */
+  /** The start of the next page; undefined after the last one. */
   next: (last: Page, pages: Page[]) => From | undefined;
 };
 

@@ -9,9 +9,9 @@ import {
 import { useEffect } from 'react';
 import { subscribe } from './events.ts';
 
-/** What is read again while it is on the screen, as soon as the server says that it has changed. */
+/** Reads a query again while it is on the screen, as soon as the server reports a change. */
 export type Live = {
-  /** What the server says has changed, such as `people` or `message`. */
+  /** The kinds of change the server reports, such as `people` or `message`. */
   topics: readonly string[];
   /** Only what concerns this id. */
   id?: string;
@@ -78,7 +78,7 @@ export function throttledRefetch(
   const read = async () => {
     timer = undefined;
     reading = true;
-    // What is on its way already was asked for before this change; who has been left is not read again.
+    // Requests under way began before this change, so they are repeated; queries off the screen are not.
     again = keys.some((queryKey) => client.isFetching({ queryKey, type: 'active' }) > 0);
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })));
     reading = false;

@@ -3,10 +3,10 @@ export const language: string = (typeof document === 'undefined' ? '' : document
 
 /** How figures and dates are written: as the browser does, where that speaks the language of the page. */
 export const locale: string = localeOr(spokenHere(), language === 'en' ? 'en-GB' : language);
-/** What days are written by: the day before the month (look.md: `12 May`), also where the browser came as American English. */
+/** Dates put the day before the month (look.md: `12 May`), even in an American English browser. */
 export const dateLocale = locale === 'en-US' ? 'en-GB' : locale;
 
-/** Of English pages also a browser's of another language: whoever reads them there has days and figures their own way. */
+/** English pages use the browser's locale, whatever its language, so readers get familiar dates and figures. */
 function spokenHere(): string {
   if (typeof navigator === 'undefined') return '';
   if (language === 'en') return navigator.language;

@@ -3,7 +3,7 @@ import { SignedInEntrance } from './entrance/signed-in-entrance.tsx';
 import { StoredDoors } from './entrance/stored-doors.tsx';
 import { Snackbar } from './parts/snackbar.tsx';
 
-/** Which door an address opens: a helper's link, a check-in of whoever is signed in, or those that this device knows. */
+/** Opens the door for an address: a helper's link, the signed-in user's check-in, or the doors this device knows. */
 export function DoorApp() {
   return (
     <>

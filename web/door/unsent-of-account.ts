@@ -12,7 +12,7 @@ export async function countUnsentOf(accountId: string): Promise<number> {
   }
 }
 
-/** Takes the rolls that an account opened off this browser, as it signs out. What it has not sent stays, for it alone. */
+/** Removes an account's rolls from this browser on sign-out. Its unsent operations stay, for that account alone. */
 export async function forgetDoors(accountId: string): Promise<void> {
   forgetAccountHere();
   try {

@@ -53,7 +53,7 @@ class PastedPictures extends Plugin {
       .on('inputTransformation', (_event, { content }: Pasted) => asLetters(this.editor, content), {
         priority: 'high',
       });
-    // What came with the text has its pictures put into it by then.
+    // By then, the pictures that came with the text are in it.
     this.editor.plugins.get('ClipboardPipeline').on('inputTransformation', (event, pasted: Pasted) => {
       const pictures = picturesElsewhere(this.editor, pasted.content);
       const file = copiedAlone(pasted, pictures);
@@ -141,7 +141,7 @@ function markPlaces(editor: Editor, pictures: ViewElement[]): void {
   if (count > 0) toast.warning(w.elsewhere({ count }), w.stayedElsewhere({ count }));
 }
 
-/** What counts who opens a mail, or keeps parts of a page apart, is nothing that anybody misses. */
+/** Tracking pixels and spacers, which nobody misses. */
 const isDot = (picture: ViewElement): boolean =>
   ['width', 'height'].some((side) => {
     const length = picture.getAttribute(side) ?? picture.getStyle(side) ?? '';
@@ -204,7 +204,7 @@ const plugins = [
   TextDirection,
 ];
 
-/** What a phone has no room for stands behind three dots: what is used most comes first there. */
+/** Tools a phone has no room for go behind three dots, so the most used ones come first there. */
 const first = ['bold', 'italic', 'link', 'uploadImage', 'bulletedList'];
 
 const toolbar = [

@@ -25,7 +25,7 @@ const palette = [
 
 const colours = { colors: palette, columns: COLUMNS, documentColors: COLUMNS };
 
-/** What the specification gives for the editor, set here so that a new version of it changes nothing. */
+/** The editor settings of the specification, set here so that a new editor version changes nothing. */
 export const editorDefaults = {
   typing: { undoStep: 20, transformations: { include: [] } },
   fontColor: colours,
@@ -46,7 +46,7 @@ export const editorDefaults = {
   indentBlock: { offset: 40, unit: 'px' },
 } satisfies EditorConfig;
 
-/** Where a film, a song or a place may be embedded from, by its address. */
+/** Sites from which a film, a song or a place may be embedded, by address. */
 export const mediaSites = [
   { name: 'youtube', url: /^((m|www|music)\.)?(youtube\.com\/(watch|live|shorts|playlist)|youtu\.be\/)/ },
   { name: 'vimeo', url: /^(player\.)?vimeo\.com\/[\w/]*\d+/ },

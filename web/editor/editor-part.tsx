@@ -96,14 +96,14 @@ export function EditorPart(props: Props) {
 
 type Latest<T> = { current: T };
 /**
- * What the editor shows, what the screen last gave it, and what it has told the screen since. The screen may be drawn once
- * more before it has taken a change in, or when the editor is further on already: what it gives then is no text from outside,
- * and to show it would take away what has just been typed.
+ * The text the editor shows, the text the screen last gave it, and the texts it has told the screen since. The screen
+ * may render once more before it takes in a change, or after the editor has moved on: its text is then not from
+ * outside, and showing it would remove what has just been typed.
  */
 type Agreed = { shown: string; given: string; told: string[] };
 type Start = { latest: Latest<Props>; agreed: Latest<Agreed>; openGallery: () => void; isHere: () => boolean };
 
-/** Where pictures go; without an answer the editor opens all the same, and says so when somebody uploads. */
+/** The upload address; if it cannot be read, the editor still opens, and says so on an upload. */
 const readUploadTo = () =>
   queryClient
     .fetchQuery({ queryKey: ['editor-upload'], queryFn: () => api.media.editorUpload(), staleTime: 600_000 })

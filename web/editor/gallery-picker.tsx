@@ -58,8 +58,8 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
 }
 
 /**
- * Asked for anew: somebody may have deleted the picture since it was listed. What is small in lists stands still, or is the
- * cover that was uploaded with the picture: a message shows the next version as small.
+ * Reads the picture again: somebody may have deleted it since it was listed. The small version for lists is a still or
+ * the cover uploaded with the picture, so a message shows the next version as small.
  */
 async function addressOf({ id }: Media, size: MediaSize): Promise<Chosen | undefined> {
   try {

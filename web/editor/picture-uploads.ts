@@ -96,10 +96,10 @@ const endStalled = (adapter: UploadAdapter, loader: FileLoader): UploadAdapter =
 
 const w = editorWords.upload;
 
-/** Where pictures go: `tokenUrl` where uploads need a token; undefined while nobody could say. */
+/** The upload address, with `tokenUrl` if uploads need a token; undefined while unknown. */
 export type UploadTo = { uploadUrl: string; tokenUrl: string | null } | undefined;
 
-/** Where pictures are shown from; the browser loads those of nobody else. */
+/** The origins of our pictures; the browser loads no others. */
 export function ownOrigins(editor: Editor): string[] {
   const { uploadUrl, tokenUrl } = (editor.config.get('pictureUploads') as UploadTo) ?? {};
   const addresses = ['/', uploadUrl, tokenUrl].flatMap((address) => address || []);
@@ -232,7 +232,7 @@ const places = new RegExp(`<figure[^<>]*>${mark}(?:<figcaption[^]{0,2000}?</figc
 /** A text without the places of pictures that have no address yet: kept like this they would stay empty for ever. */
 export const withoutPicturesUnderWay = (html: string): string => html.replaceAll(places, '');
 
-/** Whoever leaves while a picture is on its way is asked by the browser, or told that it did not arrive. */
+/** If a user leaves during an upload, the browser asks first, or they learn that the picture did not arrive. */
 export class PicturesUnderWay extends Plugin {
   static get pluginName() {
     return 'PicturesUnderWay' as const;
@@ -256,10 +256,10 @@ export class PicturesUnderWay extends Plugin {
   }
 }
 
-/** Where only the program that somebody copied from finds a picture. */
+/** Addresses that only the program somebody copied from can open. */
 const ofProgram = /^(?:file|cid|webkit-fake-url|x-apple[\w-]*|ms-appx[\w-]*):/i;
 
-/** Where a picture lies: with us, on another site, or nowhere but in the program that it was copied from. */
+/** The place of a picture: ours, another site, or only the program that it was copied from. */
 export function whereItLies(address: string, own: readonly string[]): 'here' | 'site' | 'program' {
   if (ofProgram.test(address)) return 'program';
   const whole = address.startsWith('//') ? `https:${address}` : address;
@@ -268,7 +268,7 @@ export function whereItLies(address: string, own: readonly string[]): 'here' | '
 
 const longest = 40;
 
-/** What somebody knows a picture by: its description, its file, or else its site. */
+/** A recognizable name for a picture: its description, its file, or else its site. */
 export function nameOfPicture(address: string, description: string): string {
   const [path = ''] = address.split(/[?#]/);
   const parts = path

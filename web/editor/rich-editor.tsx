@@ -35,7 +35,7 @@ type Props = {
   isReadOnly: boolean;
 };
 
-/** What one writes into until the editor has come, or where it never comes. Formatting is not lost unasked. */
+/** A plain text box until the editor loads, or if it never does. Formatting is not lost without asking. */
 function PlainBox({ label, value, onChange, box, placeholder, isInvalid, isMissing, isReadOnly }: Props) {
   const [written, setWritten] = useState<{ text: string; html: string }>();
   const [isGivenUp, setGivenUp] = useState(false);
@@ -160,7 +160,7 @@ export function RichEditor({
   );
 }
 
-/** Where somebody writes just now, by line and letter. */
+/** The caret, by line and letter, if somebody is writing. */
 function caretOf(box: HTMLTextAreaElement | null): Caret | undefined {
   if (!box || document.activeElement !== box) return undefined;
   const before = box.value.slice(0, box.selectionStart).split('\n');

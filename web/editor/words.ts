@@ -20,8 +20,8 @@ export const editorWords = catalogue('editor', {
     noMatch: 'No match found',
   },
   headings: {
-    // What the button of the headings is called, which shows this while what is chosen is no text. Of its own the editor shows
-    // this and is called something else, so that nobody who speaks to it reaches it by what they see.
+    // The name of the headings button, which shows this while the selection is not text. By default the editor shows
+    // this but names the button differently, so voice control could not reach it by its visible text.
     choose: 'Choose heading',
     paragraph: 'Paragraph',
     heading: 'Heading',
@@ -53,7 +53,7 @@ export const editorWords = catalogue('editor', {
     network: 'Network Error. Please ensure you have internet access.',
     abort: 'The upload was stopped.',
     left: 'You left before it had arrived. Add it once more.',
-    // What stands in brackets is asked about before a message goes.
+    // Before a message goes, the user is asked about text in brackets.
     place: '[Picture: {name}]',
     elsewhere: '{count, plural, one {A picture} other {# pictures}} from another site did not come along',
     stayedElsewhere:

@@ -10,7 +10,7 @@ type Props<V> = {
   children: ReactNode;
   label: string;
   /** For a submit button that stands elsewhere. */ id?: string;
-  /** What is typed is kept elsewhere until the form is opened again, so closing a dialog around it loses nothing. */
+  /** Typed text is kept elsewhere until the form is opened again, so closing a dialog around it loses nothing. */
   kept?: true;
 };
 
@@ -31,7 +31,7 @@ export function FormFrame<V>({ form, children, label, id, kept }: Props<V>) {
   );
 }
 
-/** What is wrong with the whole form, announced as it appears. */
+/** The problem with the whole form, announced as it appears. */
 export function FormProblem<V>({ form }: { form: Form<V> }) {
   return (
     <div role="alert" className={css.problem}>

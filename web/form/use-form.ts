@@ -7,7 +7,7 @@ type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined }
 type Plan<V> = {
   /** The saved values. When somebody else changes them, fields in which nothing was typed follow. */
   initial: V;
-  /** What the fields show at first when it differs from what is saved, such as text typed before a reload. */
+  /** The first values of the fields if they differ from the saved ones, such as text typed before a reload. */
   start?: V;
   /** The error of a field, which says what to do; undefined when the field is valid. */
   rules?: Rules<V>;
@@ -40,7 +40,7 @@ export type Form<V> = {
   onSubmit: (event: FormEvent) => void;
 };
 
-/** The state of a form. What was typed is never lost, and what the server refuses is shown beneath its field. */
+/** The state of a form. Typed text is never lost, and the server's refusals are shown beneath their fields. */
 export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<V> {
   const { initial, start = initial, rules = {}, submit, reload, words } = plan;
   const [values, setValues] = useState(start);

@@ -55,7 +55,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
     send: (members: Member[]) => onAdd(members),
     onDone: (added, members) => {
       if (!added) return;
-      // Whoever was picked meanwhile is still to be added.
+      // People picked meanwhile are still to be added.
       setChosen((now) => now.filter(({ id }) => !members.some(({ personId }) => personId === id)));
       setPosition('');
       setLeader(false);
@@ -176,7 +176,7 @@ function useFirst(id: string | undefined, choose: (person: Chosen) => void): voi
 
 type Person = { id: string; email: string; phoneNumber: string };
 
-/** What Enable Login will do for those chosen: how each is written to, and what that costs. */
+/** The effect of Enable Login on those chosen: how each is written to, and the cost. */
 function LoginNote({ chosen }: { chosen: readonly Person[] }) {
   const welcome = useWelcome();
   // The text names the organisation and not the person, so it is as long for everybody.
@@ -204,7 +204,7 @@ function PasteNumbers({ onFound }: { onFound: (people: Candidate[]) => void }) {
     onDoneHere: (found) => {
       onFound(found.people);
       setUnknown(found.unknown);
-      // What is left are the numbers that are still to be dealt with.
+      // The remaining numbers are still to be dealt with.
       setText(found.unknown.join('\n'));
     },
   });

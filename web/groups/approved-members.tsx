@@ -58,7 +58,7 @@ export function ApprovedMembers({ groupId, count, addButton, tight, writing }: P
   };
   const { onTicks } = writing;
   useEffect(() => onTicks(ticks.keys.size, write));
-  // Whoever looks at those who wait has nobody ticked here.
+  // While the waiting members are shown, nobody is ticked here.
   useEffect(() => () => onTicks(0, () => undefined), [onTicks]);
   return (
     <>

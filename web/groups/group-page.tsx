@@ -31,7 +31,7 @@ type Props = {
   initial: GroupValues;
   /** It is on the mobile app already, and stays there. */
   mobileLocked: boolean;
-  /** What was typed when the page was last left without saving, and what to do with what is typed now. */
+  /** The text typed when the page was last left without saving, and what to do with text typed now. */
   typed: ReturnType<typeof useGroupAutosave>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;

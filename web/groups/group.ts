@@ -3,7 +3,6 @@ import type { Output } from '../core/client.ts';
 
 export type Group = Output<(typeof routes)['groups']['read']>;
 
-/** What is said of a group itself. */
 export type GroupValues = { name: string; description: string; isMobileGroup: boolean };
 
 /** The fields that say something else than what is kept. */

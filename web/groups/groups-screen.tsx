@@ -84,7 +84,7 @@ const columns: Column<GroupRow>[] = [
   },
 ];
 
-/** Where no heading says what a figure counts, its word stands beside it; first, since what the group is may be long. */
+/** Without headings, each figure has its word beside it; first, since the group's description may be long. */
 const onPhone: Column<GroupRow>[] = [
   { key: 'name', title: w.columns.name, cell: (group) => <NameAndWaiting group={group} /> },
   { key: 'people', title: w.columns.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
@@ -105,7 +105,7 @@ function NameAndWaiting({ group, children }: { group: GroupRow; children?: React
   );
 }
 
-/** Whoever waits is what one comes for. */
+/** The usual reason to come is people who wait. */
 const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
   paths.group(id, awaitingApprovalsCount > 0 ? { members: 'waiting' } : {});
 

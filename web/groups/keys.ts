@@ -1,6 +1,6 @@
 import { queryClient } from '../core/query-params.ts';
 
-/** Where the answers of this feature are kept; whatever begins with `all` is read again when groups change. */
+/** The query keys of this feature; those that begin with `all` are read again when groups change. */
 export const groupKeys = {
   all: ['groups'] as const,
   list: (search: string) => ['groups', 'list', search] as const,

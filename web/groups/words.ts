@@ -174,7 +174,7 @@ export const ledWords = catalogue('led-groups', {
   addedNew: '{name} was added to People and to the group',
 });
 
-/** What can be done with members, and what is said of it (spec sections 2.6 and 8, Group). */
+/** The actions on members and their messages (spec sections 2.6 and 8, Group). */
 const actTexts = catalogue('group-acts', {
   move: 'Move to group',
   copy: 'Copy to group',

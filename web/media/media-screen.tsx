@@ -63,7 +63,7 @@ async function deletePicture({ id, name }: Media): Promise<boolean> {
   return runAction(remove, { id, name, usedIn: usedInOf(found) });
 }
 
-/** Where it could not be read, the deletion itself says what is wrong. */
+/** If it cannot be read, the deletion itself reports the problem. */
 function usedInOf(found: unknown): MediaUse {
   const none = { sent: 0, scheduled: 0, drafts: 0, templates: 0 };
   return typeof found === 'object' && found !== null && 'usedIn' in found ? (found.usedIn as MediaUse) : none;

@@ -31,7 +31,7 @@ async function firstPeople(text: string, signal: AbortSignal): Promise<{ found: 
   return { found: items.map((person) => asFound(person, reached(person))), total: totalItems };
 }
 
-/** Whoever is spelt nearly so, where nobody is spelt so, which is said beside each. */
+/** People with a similar spelling, if nobody matches exactly; each is marked as such. */
 async function nearlyNamed(searchText: string, signal: AbortSignal): Promise<Found[]> {
   const people = await api.people.nearlyNamed({ query: { searchText } }, { signal });
   return people.map((person) => {
@@ -48,6 +48,6 @@ const asFound = ({ id, name: label }: Person, about: string): Found => ({ id, la
 
 const nameWords = catalogue('name-of', { none: 'No name' });
 
-/** What to call somebody of whom no name is known. */
+/** A name for a person whose name is not known. */
 export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
   person.name || person.phoneNumber || person.email || nameWords.none;

@@ -1,4 +1,4 @@
-/** Where the answers of this feature are kept; whatever begins with `all` is read again when people change. */
+/** The query keys of this feature; those that begin with `all` are read again when people change. */
 export const peopleKeys = {
   all: ['people'] as const,
   counts: ['people', 'counts'] as const,
@@ -23,5 +23,5 @@ export const peopleKeys = {
   person: (id: string) => ['people', 'person', id] as const,
 };
 
-/** What is read again after somebody was changed here. */
+/** The keys to read again after somebody was changed here. */
 export const changedPeople = [peopleKeys.all, ['groups']] as const;

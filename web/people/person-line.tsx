@@ -17,7 +17,7 @@ export function PersonLine({ person, children }: { person: Named; children?: Rea
   );
 }
 
-/** What every list of people has in common, to be spread onto it: what a row is called, and the picture before it. */
+/** Props shared by every list of people, to be spread onto it: a row's name, and the picture before it. */
 export const personLines = {
   nameOf,
   lead: ({ name, pictureId }: { name: string; pictureId?: string | null }) => (

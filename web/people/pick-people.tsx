@@ -15,15 +15,15 @@ export type Candidate = Output<(typeof routes)['people']['search']>['items'][num
 type Props = {
   label: string;
   placeholder?: string;
-  /** Who is not offered: chosen already. */
+  /** People not offered: already chosen. */
   taken?: ReadonlySet<string | undefined>;
-  /** Where they are looked for, when not among everybody; `beforeTyping`: some are offered before anything is typed. */
+  /** The source to search, if not everybody; `beforeTyping`: some are offered before anything is typed. */
   among?: {
     key: QueryKey;
     beforeTyping?: boolean;
     search: (searchText: string, signal: AbortSignal) => Promise<{ items: Candidate[] }>;
   };
-  /** What stands beside the name. */
+  /** The text beside the name. */
   about?: (person: Candidate) => string;
   onPick: (person: Candidate) => void;
 };

@@ -7,7 +7,6 @@ import { phoneText } from '../ui/wording/formats.ts';
 import { type Birth, birthday } from './birthday.ts';
 import type { FamilyPart } from '../../contract/people/family-parts.ts';
 
-/** What each field of a person is called. */
 export const fieldLabels = catalogue('person-fields', {
   firstName: 'First name',
   lastName: 'Last name',
@@ -36,7 +35,7 @@ export const genders: Record<string, string> = catalogue('genders', { male: 'Mal
 
 type Known = { [P in string]?: unknown };
 
-/** What is known of a field, as it is read; empty where nothing is. */
+/** The known value of a field, as it is read; empty if there is none. */
 export function fieldValue(key: string, { kind }: PersonField, person: Known): string {
   if (kind === 'birthday') return birthday(birthOf(person));
   const value = typeof person[key] === 'string' ? person[key] : '';
@@ -46,7 +45,7 @@ export function fieldValue(key: string, { kind }: PersonField, person: Known): s
   return kind === 'day' && value ? wholeDay(value) : value;
 }
 
-/** What a language is called; what is no code stands as it was typed. */
+/** The name of a language; text that is not a code stays as typed. */
 function languageName(value: string): string {
   if (!/^[a-z]{2,3}(-\w+)*$/i.test(value)) return value;
   return new Intl.DisplayNames(dateLocale, { type: 'language', fallback: 'code' }).of(value) ?? value;
@@ -324,7 +323,6 @@ export const familyWords = {
   parts: { head: 'Head', spouse: 'Spouse', child: 'Child', ward: 'Ward' } satisfies Record<FamilyPart, string>,
 };
 
-/** What is offered once an import is saved. */
 export const afterImportWords = catalogue('after-import', {
   title: 'The people you imported',
   saved: '{count, plural, one {# person} other {# people}} from {file}',

@@ -30,11 +30,11 @@ export function PasswordField(props: PasswordInputProps) {
 
 type NewProps = PasswordInputProps & {
   value: string;
-  /** Whose it is to be, as far as that is known here. */
+  /** The owner, as far as known here. */
   owner?: Partial<Owner>;
 };
 
-/** A new password, with a word on how strong it is: length counts most. What was refused once is not praised again. */
+/** A new password, with a word on its strength: length counts most. A refused password is not praised again. */
 export function NewPasswordField({ value, owner, ...props }: NewProps) {
   const [refused, setRefused] = useState<string[]>([]);
   // Long enough, it was the server that refused it.
@@ -66,9 +66,9 @@ type Known = { owner?: Partial<Owner> | undefined; refused?: readonly string[] }
 type Strength = { word: string; share: number; tone: 'red' | 'amber' | 'accent' };
 
 /**
- * Guessing takes longer with every character; repeated ones add nothing. Which ones they are counts for nothing: a capital
- * and a sign at the end are what everybody adds. Whether it is a common one only the server knows: that is told once it
- * was refused.
+ * Guessing takes longer with every character; repeated ones add nothing. The kinds of characters do not count:
+ * everybody adds a capital and a sign at the end. Only the server knows common passwords: the user is told once one was
+ * refused.
  */
 export function strengthOf(password: string, { owner = {}, refused = [] }: Known = {}): Strength {
   const bad = (word: string): Strength => ({ word, share: 15, tone: 'red' });

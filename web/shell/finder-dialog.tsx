@@ -11,7 +11,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 
 type Section = { name: string; found: Found[] };
 type Looked = {
-  /** What is offered before anything is typed, above the places. */
+  /** Offered before anything is typed, above the places. */
   first: { name: string; screens: Screen[] };
   places: Place[];
   screens: Screen[];
@@ -38,7 +38,7 @@ function useFinderResults(
     ...(searched.length > 1
       ? finders.map(({ section }, index) => {
           const { data = [], isPlaceholderData = false } = answers[index] ?? {};
-          // What an earlier text found may not be meant any more: Enter would go there.
+          // Results of an earlier text may not be meant any more: Enter would open them.
           const here = isPlaceholderData ? data.filter(({ label }) => holds(label, searched)) : data;
           return { name: section, found: here };
         })
@@ -91,7 +91,7 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
     0,
   );
   const take = (one: Found | undefined) => {
-    // Whoever types fast presses Enter before anything is found: what comes first is what they meant.
+    // Fast typists press Enter before anything is found: they mean the first result.
     if (!one || late) return setHasty(searching || late ? text : undefined);
     onClose();
     if (one.run) one.run();

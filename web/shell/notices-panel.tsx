@@ -2,7 +2,7 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { PastToasts } from '../ui/page/past-toasts.tsx';
 import { labels } from './labels.ts';
 
-/** What Koinonia said in passing, to be read again. */
+/** Koinonia's past notices, to be read again. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title={labels.notices} opened onClose={onClose} width={400}>

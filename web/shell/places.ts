@@ -7,13 +7,13 @@ export type Place = {
   /** Every address below this one belongs to the place, so it stays marked there. */
   within: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
-  /** Where it stands at the foot of a phone, which has four places and More for the rest. */
+  /** The position at the foot of a phone, which has four places and More for the rest. */
   onPhone?: 1 | 2 | 3 | 4;
   /** Other addresses that belong to it. */
   also?: string[];
 };
 
-/** A screen as the search knows it: `words` are what else people may call it. What is done rather than opened says how. */
+/** A screen as the search knows it: `words` are other names for it. An action has `run` instead of being opened. */
 export type Screen = { label: string; href: string; words?: string | undefined; run?: () => void };
 
 export function isWithin(place: Place, pathname: string): boolean {

@@ -106,9 +106,9 @@ function PhonePlaces({ places }: { places: Place[] }) {
 type Props = {
   places: Place[];
   finder: FinderPart | undefined;
-  /** What stands at the right of the top bar: units left, what is running. */
+  /** At the right of the top bar: units left, running jobs. */
   standing?: ReactNode;
-  /** What a feature has to say above every screen; it comes when it is there. */
+  /** A feature's notice above every screen, once loaded. */
   about?: ReactNode;
   children: ReactNode;
 };

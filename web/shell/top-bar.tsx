@@ -24,7 +24,7 @@ const Open = lazyPart(load, 'UserMenuOpen', ({ button }) =>
   button({ 'aria-haspopup': 'menu', 'aria-expanded': false }),
 );
 
-/** Who is signed in; what they may do about it comes when they reach for it. */
+/** The signed-in user; the menu loads when they reach for it. */
 function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { name } = useUser();
   const [open, setOpen] = useState<boolean>();
@@ -49,7 +49,7 @@ let loaded: Press | undefined;
 /** One for all keys pressed meanwhile, so that they are heard in their order. */
 let loading: Promise<Press> | undefined;
 
-/** What keys do anywhere. Their code comes with the first one that is pressed: most people never press any. */
+/** Global keys. Their code loads with the first key pressed: most people never press any. */
 function useKeys(actions: KeyActions): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

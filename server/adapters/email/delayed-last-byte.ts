@@ -14,7 +14,7 @@ function hasCanonicalLineEndings(text: string | Buffer): boolean {
 }
 
 const look = (text: string): boolean => text.endsWith('\r\n') && !mended.test(text);
-/** What nodemailer would mend: one of CR and LF alone, a dot at the beginning of a line. */
+/** nodemailer would fix these: a lone CR or LF, a dot at the beginning of a line. */
 const mended = /\r(?!\n)|(?<!\r)\n|(?:^|\n)\./;
 
 /** A message as it leaves: its headers, and its body in pieces. */
@@ -26,12 +26,12 @@ const PIECE = 64 * 1024;
 export const sizeOf = ({ head, body }: Message): number => body.reduce((sum, { length }) => sum + length, head.length);
 
 /**
- * A message on its way into a connection, so that we know whether its last byte has left our hands: the end goes by itself,
- * once the system has taken all before it. As long as it is here nobody can have taken the message on.
+ * A message being written to a connection. It tells us whether the last byte has left our hands: the end is sent
+ * separately, once the system has taken everything before it. Until then nobody can have accepted the message.
  *
- * nodemailer looks at every byte on its way, for dots and line ends that have to be mended, which takes longer than all else
- * that is done for a message. Where none can be, because no line begins with a dot and lines are ended by CR LF, it is handed
- * to what reads that stream instead.
+ * nodemailer checks every byte for dots and line ends to fix, which takes longer than everything else done for a
+ * message. If there is nothing to fix, because no line begins with a dot and lines end in CR LF, the message goes
+ * straight to the reader of that stream.
  */
 export class DelayedLastByte extends Readable {
   readonly #bytes: Buffer;
@@ -59,7 +59,7 @@ export class DelayedLastByte extends Readable {
       const from = this.#at;
       this.#at = Math.min(from + PIECE, last);
       const next = this.#at < last ? () => void setImmediate(handOn) : finish;
-      // Whoever reads has the piece by then, and makes the stream wait until it is gone.
+      // The reader has the piece by then, and pauses the stream until it is sent.
       to.once('data', () => (to.isPaused() ? to.once('resume', next) : next()));
       to.push(this.#bytes.subarray(from, this.#at));
     };

@@ -4,7 +4,7 @@ import type { Message } from './delayed-last-byte.ts';
 /** Signs a message: its headers with the signature above them. */
 export type Signer = (message: Message) => Promise<string>;
 
-/** What a signature covers, as far as it is there: also both headers by which people unsubscribe. */
+/** The headers that a signature covers if present, including both for unsubscribing. */
 const covered =
   'from reply-to to subject date message-id mime-version content-type list-unsubscribe list-unsubscribe-post'.split(
     ' ',

@@ -1,7 +1,7 @@
 import type { DeliveryReport, Outcome } from '../gateway.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
 
-/** What an address does in the sandbox, by what it begins with. Every other one is delivered after `promptMs`. */
+/** The sandbox's treatment of an address, by its beginning. All others are delivered after `promptMs`. */
 export const sandboxAddresses = { 'fails@': 'refused', 'bounces@': 'bounced', 'silent@': 'never reported' } as const;
 
 const behaviourOf = (to: string) => Object.entries(sandboxAddresses).find(([start]) => to.startsWith(start))?.[1];

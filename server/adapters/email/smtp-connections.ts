@@ -22,7 +22,7 @@ export type Connections = {
   close: () => void;
 };
 
-/** Where no message is on its way. */
+/** For a connection without a message. */
 const nothing = Buffer.alloc(0);
 
 type Open = {
@@ -30,7 +30,7 @@ type Open = {
   carried: number;
   /** Whether an address may have letters beyond ASCII before its @ (RFC 6531). */
   takesAllLetters: boolean;
-  /** Where its messages are put together, one after the other; of one that was not taken something may be on its way yet. */
+  /** Its messages are assembled here in turn; parts of one that was not taken may still be on their way. */
   room: Buffer;
   idle?: NodeJS.Timeout;
 };
@@ -94,7 +94,7 @@ export function smtpConnections(options: ServerOptions, most: () => number): Con
       await settle((done) => {
         connection.connect(done);
       });
-      // What it has said last is what it offers.
+      // The server's last reply lists its extensions.
       open.takesAllLetters = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
       if (auth) await settle((done) => connection.login(auth, done));
       ({ takesAllLetters } = open);
@@ -142,7 +142,7 @@ export function smtpConnections(options: ServerOptions, most: () => number): Con
         fail(new Error('The mail server was too slow'));
       };
       const ended = (): void => {
-        // What send() has to say comes first.
+        // Lets send() report first.
         setImmediate(() => fail(new Error('The mail server ended the connection')));
       };
       const done = (): void => {

@@ -126,7 +126,7 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
     if (!isPolicy(outcome.words)) return outcome;
     policyInARow = Date.now() - lastPolicy > IN_A_ROW_MS ? 1 : policyInARow + 1;
     lastPolicy = Date.now();
-    // Whoever was on the way meanwhile waits like the rest instead of failing for what is not about them.
+    // Messages on their way wait like the rest instead of failing for something that is not about them.
     if (policyInARow < MOST_POLICY) return outcome;
     return {
       outcome: 'provider refuses us',

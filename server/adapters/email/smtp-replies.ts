@@ -9,7 +9,7 @@ export type Phase = 'before the last byte' | 'after the last byte';
 /** A status code of RFC 3463 in a reply: `5.1.1`. */
 const enhanced = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/;
 
-/** Of the address they are sent to: no such mailbox, no such system, not an address, moved away, takes no mail at all. */
+/** About the recipient's address: no such mailbox, no such system, not an address, moved away, takes no mail at all. */
 const ofTheAddress = new Set(['1', '2', '3', '6', '10']);
 
 /** Whether a reply is about us as senders, or how much we send, rather than about one recipient. */
@@ -30,12 +30,11 @@ const brokenTls = /^(ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOST
 
 type Failure = SMTPConnection.SMTPError & { originalCode?: string };
 
-/** What became of a message whose sending failed. */
 export function outcomeOf(failure: Failure, phase: Phase): Outcome {
   const { responseCode, command = '', code = '' } = failure;
   const words = oneLine(failure.response || failure.message);
   if (!responseCode) return withoutReply(failure, phase, words);
-  // What we are told is certain, however far we were.
+  // A reply is certain, whatever the phase.
   if (responseCode < 500) return { outcome: 'not now', words };
   if (command === 'RCPT TO') {
     const [, , subject, detail = ''] = enhanced.exec(words) ?? [];

@@ -157,7 +157,7 @@ test('refusals for policy pile up until nothing more is tried; one that arrives 
   simulator.settings.always = 'policy';
   const said = await send(23);
   expect(new Set(said.slice(0, 19))).toEqual(new Set(['refused']));
-  // Who was on the way by then does not fail for it either.
+  // Messages on their way by then do not fail for it either.
   expect(said.slice(19)).toEqual(Array.from({ length: 4 }, () => 'provider refuses us'));
   await gateway.close();
 });
@@ -280,7 +280,7 @@ test('both headers of unsubscribing stand under the signature, as somebody else 
     expect((await verified(tampered))?.status.result).not.toBe('pass');
 });
 
-// Where postfix is not installed the run says that this was left out, and fails under CI=true.
+// If postfix is not installed, the run reports that this was left out, and fails under CI=true.
 test.runIf(installedProgram('smtp-sink'))(
   "Debian's smtp-sink takes signed messages on, over and over by the same connections",
   async () => {

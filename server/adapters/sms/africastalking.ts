@@ -17,7 +17,7 @@ const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   expired: 'failed',
 };
 
-/** What says that the number does not take such messages, rather than that this one went wrong. */
+/** Whether the number does not take such messages, rather than this one having failed. */
 const speaksOfDoNotDisturb = (words: string): boolean => /do ?not ?disturb/i.test(words);
 
 function parseReport(fields: URLSearchParams): DeliveryReport[] {
@@ -89,7 +89,7 @@ function spokenOf(text: string): { message: string; recipients: Recipient[] } | 
   }
 }
 
-/** What one number's status code means (100 to 102 are taken on; the others by the published list). */
+/** One number's outcome by its status code (100 to 102 are accepted; the others by the published list). */
 function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outcome {
   const code = Number(statusCode);
   const words = String(status ?? `Africa's Talking answered ${code}`);

@@ -32,7 +32,7 @@ export async function inParallel<T>(list: readonly T[], lanes: number, run: (one
   await Promise.all(Array.from({ length: Math.min(lanes, waiting.length) }, lane));
 }
 
-/** Whoever has no outcome was not begun before the deadline: certainly not sent, and next in turn. */
+/** A message without an outcome was not begun before the deadline: certainly not sent, and next in turn. */
 export function withUnanswered(batch: readonly SmsOutgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
   for (const { reference } of batch) {
     if (!outcomes.has(reference)) outcomes.set(reference, { outcome: 'not now', words: 'The route was too slow' });

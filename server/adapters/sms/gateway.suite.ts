@@ -3,7 +3,7 @@ import type { Manner } from '../../testing/simulators/http-simulator.ts';
 import type { Gateway, LookupQuestion, Outcome, Outgoing } from '../gateway.ts';
 import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 
-/** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
+/** One adapter against the simulator of its protocol. Omits anything the provider cannot be made to do. */
 export type GatewayUnderTest<Out extends Outgoing = SmsOutgoing> = {
   gateway: Gateway<Out>;
   /** Times this number was taken on by the provider. */
@@ -60,7 +60,7 @@ export function questionAbout<Out extends Outgoing>(
 
 const hour = 3_600_000;
 
-/** What every adapter must do, whatever its provider. */
+/** The tests for every adapter, whatever its provider. */
 export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest>): void {
   suiteOf(name, start, outgoing, {
     many: 250,

@@ -11,9 +11,9 @@ export type SmsOutgoing = Outgoing & {
 
 /** Numbers that a route does not reach at night: they wait for the morning, everybody else goes on. */
 export type NightRule = {
-  /** Whose numbers, as people know it. */
+  /** The network's name, as people know it. */
   network: string;
-  /** What they begin with, E.164. */
+  /** In E.164. */
   prefixes: readonly string[];
   /** HH:mm on the clocks of `zone`; the night may go past midnight. */
   from: string;
@@ -23,7 +23,7 @@ export type NightRule = {
 
 export type SenderIdState = 'waiting' | 'approved' | 'not approved';
 
-/** Where a provider is asked for sender ids by its interface rather than by letter. */
+/** For providers that take requests for sender ids by interface rather than by letter. */
 export type SenderIdDesk = {
   /** Every sender id of the account; null where nobody answers just now. */
   list: () => Promise<{ mask: string; state: SenderIdState }[] | null>;
@@ -31,7 +31,7 @@ export type SenderIdDesk = {
   request: (wanted: { mask: string; organisation: string }) => Promise<boolean>;
 };
 
-/** What every SMS provider looks like from inside; every adapter passes the same suite (`gateway.suite.ts`). */
+/** The interface of every SMS provider; every adapter passes the same suite (`gateway.suite.ts`). */
 export type SmsGateway = Gateway<SmsOutgoing> & {
   /** True where everything leaves by a number of the operator's own, whatever the sender id: then it can be answered. */
   ownNumber?: true;

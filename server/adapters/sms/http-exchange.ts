@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { codeOf, withReason } from '../route-words.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What came of one request: an answer, certainty that nothing left, or neither. */
+/** The result of one request: an answer, certainty that nothing left, or neither. */
 export type Exchange =
   | { came: 'answer'; status: number; retryAfterMs?: number; text: string }
   | { came: 'nothing left'; words: string }

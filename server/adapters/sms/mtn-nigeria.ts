@@ -1,11 +1,11 @@
 import type { NightRule } from './gateway.ts';
 
 /**
- * What numbers of MTN Nigeria begin with, after +234: the blocks assigned to MTN and to Visafone (MTN's since 2016) in
+ * The beginnings of MTN Nigeria's numbers, after +234: the blocks assigned to MTN and to Visafone (MTN's since 2016) in
  * the numbering plan of the Nigerian Communications Commission, https://www.ncc.gov.ng (numbers assigned). As known on
- * 2026-11-21, when those up to 0819 were compared with the table of carriers in libphonenumber
- * (resources/carrier/en/234.txt). A number that was ported keeps its beginning: one ported to MTN is not held, one
- * ported away is held without need.
+ * 2026-11-21, when the blocks up to 0819 were compared with the table of carriers in libphonenumber
+ * (resources/carrier/en/234.txt). A ported number keeps its beginning: one ported to MTN is not held, one ported away
+ * is held needlessly.
  */
 const mtnNigeria: readonly string[] = [
   '7025',

@@ -4,7 +4,7 @@ import { startKannelSmsc } from '../../testing/simulators/kannel-smsc.ts';
 import { outgoing } from './gateway.suite.ts';
 import { smpp } from './smpp.ts';
 
-// Where kannel-extras is not installed the run says that this was left out, and fails under CI=true.
+// If kannel-extras is not installed, the run reports that this was left out, and fails under CI=true.
 test.runIf(kannelSmsc())(
   "the SMSC simulator of Debian's kannel-extras takes texts on, and its own texts and questions are answered",
   async () => {

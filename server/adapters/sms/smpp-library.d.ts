@@ -1,4 +1,4 @@
-/** What we use of the `smpp` package, which brings no types. */
+/** The parts we use of the `smpp` package, which has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Socket } from 'node:net';

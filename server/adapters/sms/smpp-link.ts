@@ -80,7 +80,7 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
   let sequence = 0;
   let open = true;
   let letIn = false;
-  // Whoever is no longer there is found by asking; before we are let in, the answer to the bind is waited for.
+  // Asking reveals an SMSC that is gone; before we are let in, we wait for the answer to the bind instead.
   const enquiring = setInterval(() => {
     if (letIn) void request('enquire_link').then(({ came }) => came === 'answer' || session.destroy());
   }, options.enquireMs);

@@ -10,7 +10,7 @@ import { statusName, type Link, type SmppExchange } from './smpp-link.ts';
 import { basicAlphabet, extendedAlphabet, septetsOf } from '../../../contract/messaging/channels/sms/gsm-alphabet.ts';
 import { pageSizes } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 
-/** What an SMSC delivered to us. */
+/** A delivery from an SMSC to us. */
 type Delivered = { report: DeliveryReport } | { reply: Reply } | 'nothing we know';
 
 type State = DeliveryReport['state'];
@@ -99,7 +99,7 @@ export function readDelivered(pdu: PDU): Delivered {
   return { reply: receipt ? { ...reply, receipt } : reply };
 }
 
-/** Where each character of the extension table stands behind the escape (GSM 03.38, 6.2.1.1). */
+/** Each extension character's code after the escape (GSM 03.38, 6.2.1.1). */
 const extensionCodes = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65];
 const escape = 0x1b;
 
@@ -109,7 +109,7 @@ const codes = new Map<string, number[]>(
 );
 for (const [at, character] of [...extendedAlphabet].entries()) codes.set(character, [escape, extensionCodes[at] ?? 0]);
 
-/** GSM-7 text as SMPP carries it: one octet a septet. What the alphabet lacks becomes a question mark. */
+/** GSM-7 text as SMPP carries it: one octet per septet. Characters outside the alphabet become question marks. */
 function gsmOctets(text: string): Buffer {
   return Buffer.from([...text].flatMap((character) => codes.get(character) ?? [0x3f]));
 }
@@ -215,7 +215,7 @@ export function smpp(options: SmppOptions): SmsGateway {
   let joint = randomInt(256);
   let submitting = 0;
 
-  /** True once written down. Where nobody listens in this process, the SMSC keeps it for one that does. */
+  /** True once stored. If nobody listens in this process, the SMSC keeps it for one that does. */
   async function deliver(pdu: PDU): Promise<boolean> {
     const delivered = readDelivered(pdu);
     if (delivered === 'nothing we know') return true;

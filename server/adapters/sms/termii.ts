@@ -7,7 +7,7 @@ import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { mtnNight } from './mtn-nigeria.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
+/** Termii's words for a report, matched by their beginning in any case. Its other words are not about delivery. */
 const meanings: [start: string, state: DeliveryReport['state']][] = [
   ['delivered', 'delivered'],
   ['message delivered', 'delivered'],
@@ -77,7 +77,7 @@ export type TermiiOptions = {
   secret: string;
   /** `dnd` reaches numbers with do-not-disturb and needs Termii's consent. */
   channel?: 'generic' | 'dnd';
-  /** What the route is called; the account's callbacks come to `termii` either way. */
+  /** The route's name; the account's callbacks come to `termii` either way. */
   name?: string;
   bulkSize?: number;
   rate?: number;
@@ -96,7 +96,7 @@ function parseSpoken(text: string): Spoken {
   }
 }
 
-/** What Termii's answer to one call means for each number in it. */
+/** The outcome of each number in one call, by Termii's answer. */
 function outcomeOf(exchange: Exchange): Outcome {
   if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
   if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };

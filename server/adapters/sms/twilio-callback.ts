@@ -13,7 +13,7 @@ const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   partially_delivered: 'failed',
 };
 
-/** What Twilio took a reply for by the words of the account (Advanced Opt-Out), in whatever language. */
+/** Twilio's reading of a reply by the words of the account (Advanced Opt-Out), in whatever language. */
 const keywords: Partial<Record<string, Keyword>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 /** Twilio's published words for what it reports most often. */
@@ -27,7 +27,7 @@ const errors: Partial<Record<string, string>> = {
   '30008': 'The network did not say why it was not delivered',
 };
 
-/** What Twilio's status and error code say about a message; undefined while it is only on its way to the network. */
+/** The state told by Twilio's status and error code; undefined while the message is only on its way to the network. */
 export function twilioState(
   status: string,
   errorCode: string,

@@ -11,7 +11,7 @@ export type TwilioOptions = {
   /** Our number, used as the sender of every message; without it and without a service, the sender id is used. */
   from?: string | undefined;
   messagingServiceSid?: string | undefined;
-  /** Where Twilio sends delivery reports and replies; without it there are none. */
+  /** The address for Twilio's delivery reports and replies; without it there are none. */
   callbackUrl?: string | undefined;
   rate?: number | undefined;
   window?: number | undefined;
@@ -45,7 +45,7 @@ function parse<T extends object>(text: string): Partial<T> {
   }
 }
 
-/** What Twilio's answer to one message means, by the codes that Twilio publishes. */
+/** The outcome told by Twilio's answer to one message, by its published codes. */
 function outcomeOf(exchange: Exchange): Outcome {
   if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
   if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };

@@ -2,7 +2,7 @@ import { clockAheadMs } from '../../testing/processes/node-flags.ts';
 import { expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 
-/** What every storage must do, wherever the bytes lie. */
+/** The tests for every storage, wherever the bytes lie. */
 export function storageSuite(name: string, storage: () => Storage): void {
   const keysOf = async (prefix: string) => {
     const keys: string[] = [];

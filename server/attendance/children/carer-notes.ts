@@ -65,7 +65,7 @@ export async function addToCarerNote(ctx: Ctx, personId: string, note: string): 
   ctx.emit('people', { personId });
 }
 
-/** What carers of the person `p` must know; of nobody where `told` is false. */
+/** The note for carers of the person `p`; null if `told` is false. */
 export const carerNoteOf = (told: boolean) =>
   told
     ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = p.tenant_id AND n.person_id = p.id)`

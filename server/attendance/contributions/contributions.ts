@@ -24,7 +24,7 @@ export function toMinor(amount: number, decimals: number): number | undefined {
 
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** (decimalsOf(currency) ?? 2);
 
-/** What was given at an item: every entry, and what they come to. @throws Refusal 404 */
+/** The contributions at an item: every entry, and the totals. @throws Refusal 404 */
 export async function listContributions(ctx: Ctx, itemId: string): Promise<z.input<typeof answer>> {
   await requireItem(ctx, itemId);
   const rows = await ctx.db

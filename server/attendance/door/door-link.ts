@@ -77,7 +77,7 @@ type Row = {
   time_zone: string;
 };
 
-/** What a helper's link leads to, while it does. @throws Refusal 410, whatever the reason */
+/** The target of a helper's link while it is valid. @throws Refusal 410, whatever the reason */
 export async function openDoorLink(base: Base, token: string): Promise<OpenedLink> {
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ tenant_id: string; id: string }>(

@@ -181,7 +181,7 @@ test('a device that is revoked or over is told so, each with its code; what it d
     .call<Failed>('GET', path('Door'), { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
   expect([unknown.status, unknown.body.error.code]).toEqual([401, 'door.unknown']);
 
-  // Twice, and with one that had been sent: each counts once. What is of no check-in there is does not count.
+  // Sent twice, and with one sent before: each counts once. One of an unknown check-in does not count.
   const file = {
     format: 'koinonia-door',
     version: 1,

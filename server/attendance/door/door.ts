@@ -20,7 +20,7 @@ type Row = {
   time_zone: string;
 };
 
-/** What a device may work on. @throws Refusal 401 */
+/** The door that a device may work on. @throws Refusal 401 */
 export async function readDoor(ctx: Ctx, deviceId: string): Promise<Door> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.name, d.letter, d.for_children, d.ends_at, t.name AS organisation,

@@ -17,7 +17,7 @@ const REMEMBERED_MOST = 5_000;
 type Found = { device: Device; endsAt: number };
 type Remembered = { found: Promise<Found>; until: number; tenantId?: string };
 
-/** Finds devices of the door by their credential. What it knows of one is forgotten when that is changed, and when it ends. */
+/** Finds devices of the door by their credential. Forgets a device when it changes, and when it ends. */
 export function deviceFinder(base: Base): FindDevice {
   const remembered = new Map<string, Remembered>();
   const watched = new Set<string>();

@@ -25,9 +25,9 @@ const AWAY_MINUTES = 5;
 type Row = { id: string; letter: string; mine: boolean; revoked: boolean; spare: boolean };
 
 /**
- * A letter that no device of the day has. Where all are given out, one that was removed gives up its own, and else a browser
- * of the same account; where a helper has as many devices as they may, another of theirs. None is taken from a device that
- * sent something, for its codes are on labels, nor from one that works, was away for a moment or is for children. @throws Refusal 409
+ * A letter that no device of the day has. If all are taken, a removed device gives up its own, or else a browser of the
+ * same account; if a helper has as many devices as allowed, another of theirs. A device keeps its letter if it sent
+ * something (its codes are on labels), works, was away only for a moment or is for children. @throws Refusal 409
  */
 export async function freeLetter(ctx: Ctx, day: Day, added: Added): Promise<Place> {
   const byLink = 'linkId' in added;

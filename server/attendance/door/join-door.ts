@@ -27,7 +27,7 @@ const fromNewOnes: Throttle = { name: 'door pins, guessed', limit: 20, minutes: 
 /** Neither limit applies to an address from which the PIN was entered correctly before. */
 const knewIt: Throttle = { name: 'door pin, known', limit: 1, minutes: 7 * 24 * 60 };
 
-/** What a link leads to, before its PIN is asked for. @throws Refusal 410, 429 */
+/** The event of a link, before its PIN is asked for. @throws Refusal 410, 429 */
 export async function readDoorLink(open: OpenCtx, { token }: { token: string }) {
   const { organisation, timeZone, fullEventName, day, time, endsAt } = await opened(open, token);
   return { organisation, timeZone, fullEventName, eventDate: day.localDate, time, endsAt: endsAt.toISOString() };
@@ -52,8 +52,8 @@ const opened = ({ base, address }: OpenCtx, token: string) =>
 type Tried = { linkId: string; address: string; right: boolean };
 
 /**
- * Counts a PIN that was tried before it is said whether it is right; not in the end, where it is or was refused unread. What
- * others guess from elsewhere keeps nobody out where the PIN was known before, and others only while the guessing goes on.
+ * Counts a PIN before telling whether it is right; uncounts it if it is right or was refused unread. Guesses from
+ * elsewhere keep nobody out at an address where the PIN was known before, and others only while the guessing goes on.
  * @throws Refusal 429 after too many, 400 for a wrong one
  */
 async function countWrongPin(database: Database, { linkId, address, right }: Tried): Promise<void> {

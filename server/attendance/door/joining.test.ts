@@ -74,7 +74,7 @@ test('the PIN is guessed at a few times only, from one address and by one link; 
   await used('door pins', guessed.id, 200);
   const tries = [];
   const wrong = wrongFor(guessed);
-  // Where it was known once, only what is guessed there counts.
+  // If the PIN was known here before, only guesses from here count.
   for (const pin of [wrong, guessed.pin, wrong, wrong, guessed.pin]) tries.push((await join(guessed, { pin })).status);
   expect(tries).toEqual([400, 200, 400, 400, 200]);
   const never = await makeLink(itemId);
@@ -86,7 +86,7 @@ test('the PIN is guessed at a few times only, from one address and by one link; 
   const flooded = await makeLink(itemId);
   await used('door pins', flooded.id, 200);
   await used('door pins, guessed', flooded.id, 20);
-  // What is refused unread is not counted, right or wrong: who waits has not used up their own tries.
+  // A PIN refused unread is not counted, right or wrong: people who wait have not used up their own tries.
   for (const pin of [flooded.pin, wrongFor(flooded), flooded.pin, flooded.pin]) {
     const kept = await join(flooded, { pin });
     expect([kept.status, kept.body.error.code]).toEqual([429, 'door.guessed']);
@@ -110,7 +110,7 @@ test('a link that is opened again and again uses up no letters, and what was rem
   expect([enough.status, enough.body.error.code]).toEqual([409, 'door.enough']);
   expect((await join(link, { name: 'Ngozi' })).status).toBe(200);
 
-  // Of those that have not been heard from, one that sent something keeps its letter.
+  // Among silent devices, one that sent something keeps its letter.
   const headers = ({ secret }: Joined) => ({ authorization: `Bearer ${secret}` });
   const operation = { id: crypto.randomUUID(), kind: 'in', at: new Date().toISOString() };
   const person = await buildPerson(app, tenantId);

@@ -31,7 +31,7 @@ const silent = (devices: Door[]) =>
       WHERE tenant_id = ${tenantId} AND id = ANY (${sql.param(devices.map(({ deviceId }) => deviceId))}::uuid[])`),
   );
 
-/** What the trail says of a device that joined last: in whose place it came. */
+/** The device that this one replaced when it joined, according to the trail. */
 async function replacedBy({ deviceId }: Door): Promise<unknown> {
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ replaced: unknown }>(sql`SELECT detail->>'replaced' AS replaced FROM audit
@@ -68,7 +68,7 @@ test('a browser with a session keeps its letter for the day, which no other devi
     expect.stringContaining('Bees'),
     expect.not.stringContaining('Bees'),
   ]);
-  // What somebody signed in sends is theirs, whichever device they name.
+  // Operations of a signed-in user are theirs, whichever device they name.
   const another = (await join(link)).body.door;
   const named = { id: crypto.randomUUID(), kind: 'in', at: new Date().toISOString(), personId: child };
   await owner.post(path('Sync'), { itemId, operations: [named], deviceId: another.deviceId });
@@ -120,8 +120,8 @@ test('one account with many browsers, or devices that were taken away, leave let
   expect(new Set([...opened, ...joined.map(({ letter }) => letter)]).size).toBe(32);
   const full = await join(link);
   expect([full.status, full.body.error.code]).toEqual([409, 'door.full']);
-  // Whoever filled the door is sent away, and somebody comes in by a letter under which nothing was done. The phone of a helper
-  // who works without network stays, though another of that name comes and it is the one that is silent longest.
+  // One of the devices that filled the door is removed, and its letter, under which nothing was done, is given again. A
+  // phone used without network stays, though another of that helper's name joins and it is silent longest.
   await silent([joined[0]!]);
   await owner.post(path(`RevokeDoorDevice/${joined[7]!.deviceId}`), undefined);
   const after = (await join(link, 'Helper 0')).body.door;

@@ -9,7 +9,7 @@ import { attendanceHelpers } from '../tables.ts';
 type Wish = { itemId: string; personId: string };
 type Helpers = { items: Helper[]; totalItems: number };
 
-/** Who helps at the event of an item, by name. Throws 404 for the item. */
+/** The helpers at the event of an item, by name. Throws 404 for the item. */
 export async function listHelpers(ctx: Ctx, itemId: string): Promise<Helpers> {
   const { eventID } = await readItem(ctx, itemId);
   const { rows: items } = await ctx.db.execute<Helper>(sql`

@@ -86,7 +86,7 @@ export function countedBy(items: readonly Item[]): 'headcount' | 'visits' | 'bot
 export const attendanceOf = ({ items }: DayFigures): number =>
   items.reduce((sum, { heads, visits }) => sum + (heads ?? visits), 0);
 
-/** What was given in one currency, as an amount. */
+/** The total given in one currency, as an amount. */
 export function totalIn({ given }: DayFigures, currency: string): number {
   const minor = given.reduce((sum, one) => sum + (one.currency === currency ? one.minor : 0), 0);
   return fromMinor(minor, currency);

@@ -9,7 +9,7 @@ import { wasFirstTimer, wasMember } from './report-people.ts';
 
 type Report = z.input<typeof attendanceReport>;
 type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | 'course'> & {
-  /** Of those present, how many were members at that time. */
+  /** The members at that time among those present. */
   members: number;
 };
 type Of = Pick<AttendanceItem, 'id' | 'startsAt' | 'eventDate'>;

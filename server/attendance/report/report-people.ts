@@ -18,7 +18,7 @@ type Row = {
 };
 type Of = { id: string; groupID: string | null; startsAt: string };
 
-/** Whether `p` was a first-timer at a moment. Who became a member without anybody noting when counts as a member. */
+/** Whether `p` was a first-timer at a moment. Somebody who became a member unnoted counts as a member. */
 export const wasFirstTimer = (at: string): SQL =>
   sql`(p.is_first_timer OR coalesce(p.first_timer_until > ${at}, false))`;
 

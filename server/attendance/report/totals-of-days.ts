@@ -19,7 +19,7 @@ type Row = {
 export const weeksTo = (date: string, weeks: number): string[] =>
   Array.from({ length: weeks }, (_, ago) => addDays(date, -7 * ago));
 
-/** What the services of each of these days came to, those of one weekday in order. `currency`: that of the organisation. */
+/** Totals of the services on each of these days of one weekday, in order. `currency`: the organisation's. */
 export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string): Promise<DayTotal[]> {
   const [last = '', first = ''] = [dates[0], dates.at(-1)];
   const { rows } = await ctx.db.execute<Row>(sql`

@@ -12,7 +12,7 @@ const OFFERED = 6;
 
 type Row = Omit<Arrival, 'at'> & { at: string | Date };
 
-/** Who waits to be looked at, the first to come first, each with who they may be. Throws 404 for the item. */
+/** People waiting to be looked at, first come first, each with possible matches. Throws 404 for the item. */
 export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: Arrival[]; totalItems: number }> {
   await requireItem(ctx, itemId);
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -43,7 +43,7 @@ export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: A
   return { items, totalItems: Number(counted[0]?.count ?? 0) };
 }
 
-/** What somebody said of themselves. `theirs`: whether a person `p` can be reached by it. */
+/** Somebody's own details. `theirs`: whether a person `p` can be reached by them. */
 export type Arrived = {
   firstName: string;
   lastName: string;

@@ -10,8 +10,8 @@ import { type Arrived, sameAs, whoArrived } from './arrivals.ts';
 type How = { via: string; at: Date };
 
 /**
- * Notes that somebody is at an item: a visit where it is certain who they are, else they wait to be looked at. Said again, it
- * is as said once. Whoever says it hears nothing of which it was.
+ * Notes that somebody is at an item: a visit if it is certain who they are, else an entry to be looked at. Repeating it
+ * changes nothing. The person is not told which it was.
  */
 export async function arrive(ctx: Ctx, itemId: string, arrived: Arrived, { via, at }: How): Promise<void> {
   const personId = await whoArrived(ctx, arrived);

@@ -8,12 +8,12 @@ import { whoArrived } from './arrivals.ts';
 /** An answer on a channel. `theirs`: whether a person `p` is reached at `address`. */
 export type HereReply = { text: string; at: Date; address: string; via: string; theirs: SQL };
 
-/** What a provider says of when it came is believed this far back; some give no moment, or their own. */
+/** A provider's time of receipt is believed this far back; some give no time, or their own. */
 const BELIEVED_MS = 48 * 3_600_000;
 
 /**
- * What `HERE 482113` says: in any case, with marks and blanks in it, in the figures of any script. A name may follow, as of
- * a child on their parent's phone. Null for whatever else people write.
+ * Reads `HERE 482113`: in any case, with marks and blanks in it, in the digits of any script. A name may follow, such
+ * as a child's on their parent's phone. Null for any other text.
  */
 export function hereIn(text: string): { code: string; name: string } | null {
   const plain = text.normalize('NFKC').replaceAll(/\p{Nd}/gu, inAscii);

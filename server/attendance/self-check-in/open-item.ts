@@ -7,7 +7,7 @@ import { closesAt, opensAt } from '../dates.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { readItem } from '../read.ts';
 
-/** What a link or code leads to. `itemId`: the date that is open; null while none is. */
+/** The target of a link or code. `itemId`: the date that is open; null if none is. */
 export type Door = {
   tenantId: string;
   organisation: string;
@@ -17,7 +17,7 @@ export type Door = {
   date: string;
   time: string;
   itemId: string | null;
-  /** What this organisation signs with; empty until a phone was remembered. */
+  /** The organisation's signing key; empty until a phone was remembered. */
   key: string;
 };
 
@@ -53,7 +53,7 @@ async function lookUp(base: Base, by: SQL): Promise<Found | undefined> {
   return rows[0];
 }
 
-/** Of several dates the one whose start is nearest: a service that begins soon, rather than yesterday's. */
+/** The date whose start is nearest: a service that begins soon, rather than yesterday's. */
 async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,

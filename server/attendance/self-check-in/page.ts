@@ -4,7 +4,7 @@ import { type Text, catalogue } from '../../core/language/catalogue.ts';
 import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 
-/** What the pages say on which people check themselves in. */
+/** The texts of the pages on which people check themselves in. */
 export const hereWords = catalogue('attendance-here', {
   entrance: 'Check in',
   entranceAbout: 'Enter the six digits that are shown where you are.',

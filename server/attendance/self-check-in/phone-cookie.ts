@@ -6,7 +6,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Door } from './open-item.ts';
 
-/** Who a phone is: what was typed on it. */
+/** The owner of a phone, as typed on it. */
 export type Typed = { name: string; phone: string };
 
 /** The longest that browsers keep one. */
@@ -22,7 +22,7 @@ const place = (base: Base, request: FastifyRequest) => ({
   secure: base.env.APP_URL?.startsWith('https:') === true || request.protocol === 'https',
 });
 
-/** Who this phone was last; undefined unless this organisation has signed it. */
+/** The last owner of this phone; undefined unless this organisation has signed it. */
 export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | undefined {
   const [said = '', signature = ''] = (request.cookies[nameOf(door)] ?? '').split('.');
   if (door.key === '' || said === '') return undefined;
@@ -32,7 +32,7 @@ export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | un
   return { name, phone };
 }
 
-/** Remembers the phone's owner for the next time. What they typed is stored on their phone only. */
+/** Remembers the phone's owner for the next time. The details are stored on their phone only. */
 export async function writePhoneCookie(
   base: Base,
   door: Door,

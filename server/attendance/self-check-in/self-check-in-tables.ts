@@ -38,7 +38,7 @@ export const attendanceHereLinks = pgTable(
   ],
 );
 
-/** What an organisation signs with what a phone remembers of its owner. */
+/** An organisation's key for signing the owner that a phone remembers. */
 export const attendanceHereKeys = pgTable(
   'attendance_here_keys',
   { tenantId: tenantId().primaryKey(), key: text('key').notNull() },

@@ -160,7 +160,7 @@ const typedIn = (filled: FormBody) => ({ name: filled.text('name', 100), phone: 
 
 const addressOf = (request: FastifyRequest): string => `/here/${tokenOf(request)}`;
 
-/** Where this is reached from outside: never by the Host that a request names, which anybody can make up. */
+/** The public address: never from a request's Host header, which anybody can make up. */
 const outside = (base: Base, request: FastifyRequest): string => appUrlOf(base.env) + addressOf(request);
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });

@@ -34,7 +34,7 @@ type From = {
   /** Whether the two clocks were ever compared. */
   compared?: boolean;
   via: 'screen' | 'device' | 'file' | 'public';
-  /** Where that is one of the door. */
+  /** If that is one of the door. */
   deviceId?: string | undefined;
 };
 
@@ -49,7 +49,7 @@ export async function applyOperations(
   operations: readonly Operation[],
   from: From,
 ): Promise<Outcome[]> {
-  // What names other operations, or may add people, goes one at a time; checking in and out does not wait for each other.
+  // Operations that name others, or may add people, go one at a time; check-ins and check-outs do not wait.
   const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
   const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
@@ -195,7 +195,7 @@ type Of = { itemId: string; groupId: string | null };
 /** By the id that was sent: whom it stands for by now, and whether who asks may check them in. */
 type Known = Map<string, { id: string; allowed: boolean }>;
 
-/** Whom operations name: merged people included, and guests by what they came in by. */
+/** People named by operations: merged people included, and guests by the operation that added them. */
 async function findNamedPeople(ctx: Ctx, operations: readonly Operation[], of: Of): Promise<Known> {
   const ids = operations.flatMap((one) => ('personId' in one ? one.personId : []));
   if (ids.length === 0) return new Map();
@@ -218,7 +218,7 @@ async function findNamedPeople(ctx: Ctx, operations: readonly Operation[], of: O
   return known;
 }
 
-/** Whoever came in by one of these operations; when they are merged, it is the survivor's. */
+/** The guests that these operations added; the survivor after a merge. */
 async function guestsAmong(ctx: Ctx, itemId: string, ids: readonly string[]): Promise<{ sent: string; id: string }[]> {
   const { rows } = await ctx.db.execute<{ sent: string; id: string }>(sql`
     SELECT o.id AS sent, o.person_id AS id FROM attendance_operations o
@@ -240,7 +240,7 @@ function mayCheckIn({ user, device }: Ctx, { itemId, groupId }: Of): SQL {
 
 type Who = { personId: string | null } | { words: string; why?: 'notInGroup' | 'person' };
 
-/** Whom one operation is about. A guest is added to `people`, where what else is done about them finds them. */
+/** The person of one operation. A guest is added to `people`, so that later operations about them find them. */
 async function personOf(ctx: Ctx, one: Operation, people: Known): Promise<Who> {
   if (one.kind === 'undo' || one.kind === 'count') return { personId: null };
   if (one.kind !== 'guest') {

@@ -8,8 +8,9 @@ const DAYS = 7;
 const MOST = 200;
 
 /**
- * By what somebody `o.person_id` is in at the item `o.item_id` that is in doubt: done when it was not open, by a clock that may
- * have been right. Who came in by anything else besides was here without doubt, and so is whoever somebody said of that they were.
+ * The doubtful operation by which `o.person_id` is in at the item `o.item_id`: done when it was not open, by a clock
+ * that may have been right. Anybody who also came in by another operation, or was confirmed by somebody, was here
+ * without doubt.
  */
 const inDoubt = sql`o.tenant_id = ${currentTenant} AND o.doubtful AND o.kind IN ('in', 'guest') AND o.person_id IS NOT NULL
   AND NOT EXISTS (SELECT FROM attendance_operations u
@@ -28,7 +29,7 @@ type Row = {
   device: string | null;
 };
 
-/** Who counts as present at an item and is in doubt, by name. */
+/** Doubtful people who count as present at an item, by name. */
 export async function doubtfulVisits(ctx: Ctx, itemId: string): Promise<z.input<typeof attendanceReport>['doubtful']> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT o.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, array_agg(o.id ORDER BY o.at, o.id) AS operations,
@@ -49,8 +50,8 @@ export async function doubtfulVisits(ctx: Ctx, itemId: string): Promise<z.input<
 }
 
 /**
- * The check-ins at which somebody came in, within the last days, in a way that is in doubt, with how many; as JSON. Those of
- * the last days are found first (`OFFSET 0`), by an index of their own: 9 ms among 1,000,000 where it took 130.
+ * The check-ins with doubtful arrivals within the last days, and the number of people; as JSON. Rows of the last days
+ * are found first (`OFFSET 0`), by an index of their own: 9 ms among 1,000,000 instead of 130.
  */
 export const doubtfulLately = (now: Date): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('itemId', w.item_id, 'event', w.name, 'people', w.people)

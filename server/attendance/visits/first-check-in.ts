@@ -12,8 +12,8 @@ const hold = preparedStatement<'item'>(
 type Place = 'id' | 'item' | 'person' | 'account' | 'at' | 'after' | 'by';
 
 /**
- * One `in`, and the visit that it comes to where nothing else was ever done about this person here. Where somebody else did
- * meanwhile, `alone` is false, or the whole of it fails, as `meanwhile` says.
+ * One `in`, and its visit if nothing else was ever done about this person here. If somebody else did something
+ * meanwhile, `alone` is false, or the whole statement fails, as `meanwhile` says.
  */
 const writing = (meanwhile: SQL) =>
   preparedStatement<Place>(

@@ -5,9 +5,9 @@ import { givenIds } from './ids-in.ts';
 import { currentCheckIns } from './visits-of.ts';
 
 /**
- * What the operations about the person of `v` come to. It looks at which there are and never at their order, so any order,
- * repetition or division of them ends in the same: in since the first `in` that stands, out since the last `out` after the
- * last such `in`. Whoever came in with a family code leaves only by an `out` with one of theirs, or with a reason.
+ * The result of the operations about the person of `v`. It depends on the set of them, never on their order, so any
+ * order, repetition or division gives the same: in since the first `in` that stands, out since the last `out` after the
+ * last such `in`. Anyone who came in with a family code leaves only by an `out` with one of theirs, or with a reason.
  */
 const comesTo = sql`
   SELECT s.first_in IS NOT NULL AS present, s.first_in AS in_at, CASE WHEN o.last_out >= s.last_in THEN o.last_out END AS out_at
@@ -19,14 +19,14 @@ const comesTo = sql`
       AND NOT EXISTS (SELECT FROM attendance_operations u
         WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS o`;
 
-/** Of these people at an item `v`, in the one order in which everybody takes hold of visits. */
+/** These people at an item, as `v`, in the one order in which everybody locks visits. */
 const theirs = (ctx: Ctx, itemId: string, personIds: readonly string[]) => sql`(
   SELECT ${ctx.tenantId}::uuid AS tenant_id, ${itemId}::uuid AS item_id, given.id AS person_id
   FROM ${givenIds([...new Set(personIds)].sort())}) AS v`;
 
 /**
- * Makes the visits of those who had none here; their ids. Whoever had none had no operations either, or somebody is writing
- * theirs just now and is waited for: then it is not made, and is to be worked out anew.
+ * Makes visits for people who had none here; their ids. They had no operations either, or somebody is writing theirs
+ * just now and is waited for: then the visit is not made, and must be computed anew.
  */
 export async function makeVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();

@@ -62,7 +62,7 @@ export const onRoll = (itemId: string, groupId: string | null): SQL =>
 const isIn = (itemId: string): SQL => sql`EXISTS (SELECT FROM attendance_visits c
   WHERE c.tenant_id = p.tenant_id AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present)`;
 
-/** Of people `p` those in the group, or who came besides; everybody where there is none. */
+/** Limits people `p` to the group and others who came; no limit without a group. */
 export function ofGroup(groupId: string | null, itemId: string): SQL {
   if (!groupId) return sql``;
   return sql`AND (EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId}

@@ -24,10 +24,10 @@ const LONGEST = 1500;
 const SNAPSHOT = /^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/;
 
 /**
- * Where a device has read to: which transactions were there, and which of those that had begun were not (PostgreSQL writes
- * `oldest:next:under way`). A number alone would pass over one with a lower number that commits late, or tell again what
- * came since the oldest that is still open, which may be an import of somebody else's. `misses` says which rows it
- * lacks, by their transaction; null for everything, also where the cursor is from another database, before a restore.
+ * A device's read position: which transactions were there, and which had begun but were not (PostgreSQL writes
+ * `oldest:next:under way`). A number alone would skip a lower one that commits late, or repeat everything since the
+ * oldest open transaction, which may be somebody else's import. `misses` says which rows the device lacks, by their
+ * transaction; null for all, also if the cursor is from another database, before a restore.
  */
 async function cursor(ctx: Ctx, since: string | null): Promise<{ misses: ((tx: SQL) => SQL) | null; next: string }> {
   const { rows } = await ctx.db.execute<{ here: string; oldest: string; following: string }>(

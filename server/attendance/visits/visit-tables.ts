@@ -24,8 +24,8 @@ const ofItem = (name: string, table: { tenantId: AnyPgColumn; itemId: AnyPgColum
   }).onDelete('cascade');
 
 /**
- * What was done at an item, each under the id its device gave it. Nothing of it is changed but whose it is, when two people
- * become one.
+ * Operations at an item, each under the id its device gave it. Only the person ever changes, when two people become
+ * one.
  */
 export const attendanceOperations = pgTable(
   'attendance_operations',
@@ -37,7 +37,7 @@ export const attendanceOperations = pgTable(
     personId: uuid('person_id'),
     /** The operation that an `undo` takes back; it may arrive later. */
     undoes: uuid('undoes'),
-    /** Where and by whom heads were counted. */
+    /** The place and the person of a head count. */
     section: text('section').notNull().default(''),
     counter: text('counter').notNull().default(''),
     men: integer('men').notNull().default(0),
@@ -92,7 +92,7 @@ export const attendanceOperations = pgTable(
   ],
 );
 
-/** What the operations come to, a row for each item and person; `present` is false where every `in` was taken back. */
+/** The result of the operations, a row per item and person; `present` is false if every `in` was taken back. */
 export const attendanceVisits = pgTable(
   'attendance_visits',
   {

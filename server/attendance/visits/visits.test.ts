@@ -187,7 +187,7 @@ test('a device hears what changed since, its wrong clock is corrected, and headc
   const undo = { id: crypto.randomUUID(), kind: 'undo', at: minutesAgo(0), undoes: id };
   expect((await sync(itemId, [undo])).body.present).toBe(1);
 
-  // What is taken back before it arrives, and an id that was used elsewhere, count for nothing where somebody is marked.
+  // An operation taken back before it arrives, and an id used elsewhere, count for nothing when marking somebody.
   const later = crypto.randomUUID();
   await sync(itemId, [{ ...undo, id: crypto.randomUUID(), undoes: later }]);
   const third = await buildPerson(app, tenantId);
@@ -328,7 +328,7 @@ test('who counts by a clock that may have been wrong is looked at, on Home and i
   const said = [{ ...enter('', 0), kind: 'undo', undoes: sent[0]!.id }, enter(kept!, 0)];
   expect((await sync(itemId, said)).body.present).toBe(2);
   expect(await asked()).toEqual([[], undefined]);
-  // Of a device that was never at this door nothing is taken on trust.
+  // A device that was never at this door is not trusted.
   const elsewhere = await sync(await newItem(), [enter(taken!, 5)], { deviceId, now: new Date().toISOString() });
   expect(elsewhere.body.outcomes[0]?.outcome).toBe('refused');
 });

@@ -31,9 +31,9 @@ export type Clocks = {
 export type When = { at: number; as: 'told' | 'moved' | 'doubtful' } | { why: 'future' | 'early' | 'closed' };
 
 /**
- * When something was done: by the clock of the device as it goes now. Where that cannot be, for the clock was set since, by
- * what it went like then; where that cannot be either, the nearest moment at which it can have been done. A device that was
- * at the door in time is never told that what was done with it is worth nothing: it counts as of when it came here.
+ * The time of an operation: by the device's clock as it runs now. If that is impossible because the clock was set
+ * since, by the clock as it ran then; if that is impossible too, the nearest possible moment. An operation of a device
+ * that was at the door in time never counts for nothing: it counts as of its arrival here.
  */
 export function whenDone({ at, behindMs: then }: Told, clocks: Clocks): When {
   const { now, startsAt, behindMs, compared, bound, deviceSince } = clocks;
@@ -78,7 +78,7 @@ export async function whenEachDone(
     times.set(one.id, when);
     if ('at' in when && when.as !== 'told') guessed.push({ id: one.id, told: Date.parse(one.at), when });
   });
-  // Where several come to the same moment, they stay in the order in which they were done.
+  // Operations at the same moment keep the order in which they were done.
   guessed.sort((one, other) => one.told - other.told);
   guessed.forEach(({ id, when }, place) => times.set(id, { ...when, at: when.at + place }));
   return times;
@@ -99,8 +99,8 @@ async function knownSince(ctx: Ctx, itemId: string, deviceId: string): Promise<n
 type Row = { id: string; kind: string; personId: string | null; familyCode: string; reason: string };
 
 /**
- * Ids of those that would let a child go with neither a code that the child came in with nor a reason. What else is handed
- * over at the same time counts. One that comes before its `in` is not among them; the visit does not count it then.
+ * Ids of check-outs that would let a child go with neither a code of its check-in nor a reason. Other operations handed
+ * over at the same time count. A check-out before its `in` is not among them; the visit does not count it then.
  */
 export async function checkOutsWithoutCode(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
   const outs = rows.filter(({ kind, reason }) => kind === 'out' && reason === '');

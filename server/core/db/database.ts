@@ -1,6 +1,6 @@
 import type { More, Tx } from './transactions/transaction-handle.ts';
 
-/** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
+/** The database for pg-boss: one statement, or several without values. Rows of all of them come together. */
 export type JobStore = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount?: number }>;
 };

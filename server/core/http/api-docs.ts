@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../../../contract/route.ts';
 import { openApi } from './openapi.ts';
 
-/** Of the same routes the same: where one process has several servers, it is written once. */
+/** The same for the same routes: written once, even if one process has several servers. */
 const written = new WeakMap<Record<string, Routes>, { document: Document; page: string }>();
 
 /** `/api/openapi.json`, and the same for people at `/api/docs`. */

@@ -239,7 +239,7 @@ test('an address that cannot be read is refused in words, and so is a path longe
     headers: { origin: 'https://x.org' },
   });
   expect([fromElsewhere.status, fromElsewhere.headers.get('x-content-type-options')]).toEqual([403, 'nosniff']);
-  // What Node answers before any of our code is asked, and what has no headers that could be read.
+  // Requests that Node answers before any of our code runs, and one without readable headers.
   for (const text of [
     'GET / HTTP/1.1\r\n\r\n',
     'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n',

@@ -45,8 +45,8 @@ declare module 'fastify' {
 const JSON_TYPE = /^\s*application\/json/i;
 
 /**
- * How many bytes may be in memory at a time: the largest body and a few others, for several senders. Of files more, because
- * whoever drops twenty photos of a phone into an e-mail sends them all at once.
+ * The bytes allowed in memory at a time: the largest body and a few others, for several senders. More for files,
+ * because somebody who drops twenty phone photos into an e-mail sends them all at once.
  */
 const MOST = {
   bodies: { ofSender: 32_000_000, ofProcess: 128_000_000 },
@@ -73,7 +73,7 @@ export function boundBodiesUnderWay(app: FastifyInstance, env: Env): void {
   });
 }
 
-/** What let them in: nothing else they send makes anybody somebody else. */
+/** The credential that let them in: nothing else they send can change the sender. */
 function senderOf(request: FastifyRequest, env: Env): string {
   const device = request.routeOptions.config.forDevices ? bearerOf(request) : null;
   return device ?? request.cookies[sessionCookie(env, request).name] ?? '';

@@ -28,7 +28,7 @@ export function readBody({ method, path, bytes }: Task): ReadBody | RefusedBody 
   });
 }
 
-/** What `work` gives, or its refusal as a value. */
+/** The result of `work`, or its refusal as a value. */
 export function refusalAsValue<T>(work: () => T): T | RefusedBody {
   try {
     return work();

@@ -9,7 +9,7 @@ import { refusals } from '../refusal-texts.ts';
 const KEEP_ALIVE_MS = 15_000;
 /** A client with this much unread data has stopped reading; the browser reconnects when it is back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** What members hear of, and no more than that it changed: the ids are the administrators'. */
+/** Members hear of these, and only that they changed: the ids are for administrators. */
 const FOR_MEMBERS = new Set(['groups', 'organisation', 'attendance']);
 const FOR_DEVICES = new Set(['attendance']);
 
@@ -75,7 +75,7 @@ export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindD
   });
 }
 
-/** Where the process has as many as it can serve, the organisation with the most gives one up. @throws Refusal 503 to itself */
+/** If the process is full, the organisation with the most gives up a connection. @throws Refusal 503 to itself */
 function makeRoom(open: Map<() => void, Listening>, tenantId: string): void {
   const counts = new Map<string, number>();
   for (const one of open.values()) counts.set(one.tenantId, (counts.get(one.tenantId) ?? 0) + 1);
@@ -84,7 +84,7 @@ function makeRoom(open: Map<() => void, Listening>, tenantId: string): void {
   for (const [end, one] of open) if (one.tenantId === largest) return end();
 }
 
-/** Who listens, asked anew each time: an account, or a device of the door, which hears of check-ins alone. */
+/** The listener, looked up anew each time: an account, or a device of the door, which hears of check-ins alone. */
 function listenerOf(base: Base, request: FastifyRequest, findDevice: FindDevice) {
   const secret = bearerOf(request);
   if (secret) {

@@ -12,7 +12,7 @@ export function mapFailures(app: FastifyInstance): void {
   });
 }
 
-/** What the caller is told of a failure; what nobody foresaw is logged. */
+/** The caller's refusal for a failure; unforeseen failures are logged. */
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
   if (!refusal && senderHasGone(request)) {
@@ -32,7 +32,7 @@ const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
 /** Bytes that are no text to PostgreSQL: a zero character, half an emoji. */
 const NO_TEXT = /^(22021|22P05)$/;
 
-/** What a schema let pass and no column holds: a number too large, a day before the first year. */
+/** Values that a schema lets pass and no column holds: a number too large, a day before the first year. */
 const NO_VALUE = /^(22003|22007|22008)$/;
 
 function known(error: FastifyError, changes: boolean): Refusal | null {

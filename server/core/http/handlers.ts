@@ -8,7 +8,7 @@ export type OpenCtx = {
   base: Base;
   /** The caller's address, as far as `TRUST_PROXY` lets us know it. */
   address: string;
-  /** Where the browser is, as far as passkeys go: `https://church.example.org`. */
+  /** The browser's origin, for passkeys: `https://church.example.org`. */
   origin: string;
   userAgent: string;
   /** The session token the browser sent, if any. */
@@ -20,7 +20,7 @@ export type OpenCtx = {
   cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */
   setToken: (token: string | null) => void;
-  /** What the caller reads, as BCP 47. */
+  /** The caller's language, as BCP 47. */
   language: string;
   /** Keeps the choice of a language in this browser; null forgets it. */
   setLanguage: (language: string | null) => void;
@@ -40,10 +40,10 @@ type InTransaction<R extends Route> = ((ctx: Ctx, call: Call<R>) => Promise<Give
 type Work<R extends Route> = (ctx: Ctx) => Promise<Given<R>>;
 
 /**
- * What holds no transaction at first: it parses files, asks the outside world, or touches accounts beside its organisation.
- * It gives the work that is left for one, or the answer where none is: but not of a route that answers the same key the
- * same, for that is seen to within the transaction. `tell` gives away a part of the answer while the rest takes its time;
- * where nobody listens it does nothing.
+ * The part of the work without a transaction: it parses files, asks the outside world, or touches accounts beside its
+ * organisation. It returns the remaining work for a transaction, or the answer if none remains; not so for an
+ * idempotent route, because a repeated key is recognized within the transaction. `tell` sends a part of the answer
+ * while the rest takes its time; it does nothing if nobody listens.
  */
 type Prepare<R extends Route, C> = (
   outer: PrepareCtx,

@@ -19,7 +19,7 @@ export function setHeaders(app: FastifyInstance, fixed: SecurityHeaders): void {
   setHeadersWithoutHooks(app, fixed);
 }
 
-/** What Node and the framework answer by themselves passes no hook: to an expectation nobody knows, and while stopping. */
+/** Node's and the framework's own answers pass no hook: to an unknown expectation, and while stopping. */
 function setHeadersWithoutHooks(app: FastifyInstance, fixed: SecurityHeaders): void {
   app.server.on('checkExpectation', (_request, response) => response.writeHead(417, fixed).end());
   app.addHook('preClose', async () => {
@@ -67,11 +67,11 @@ export async function securityHeaders(env: Env): Promise<SecurityHeaders> {
   return fixed;
 }
 
-/** Whose pictures the screens show: all others stay unseen. */
+/** Screens show pictures from these origins only. */
 export const pictureOrigins = (env: Env): string[] =>
   originsOf(appUrlOf(env), env.EDITOR_UPLOAD_URL, env.EDITOR_TOKEN_URL);
 
-/** Where the editor uploads pictures to, if not here. */
+/** Origins for the editor's picture uploads, if not here. */
 function originsOf(...addresses: (string | undefined)[]): string[] {
   return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { InputCode } from '../../../contract/input-code.ts';
 import { catalogue, type Text } from '../language/catalogue.ts';
 
-/** What the schemas themselves say is wrong with an input; `limit` is the most there may be. */
+/** The schemas' own words for a wrong input; `limit` is the maximum. */
 export const inputTexts = catalogue('inputs', {
   linkIncomplete: 'This link is incomplete. Open it again from the message.',
   enterPin: 'Enter the six digits of the PIN.',

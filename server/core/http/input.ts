@@ -6,7 +6,7 @@ import { parseInput } from './parse-input.ts';
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown; files?: Record<string, UploadedFile> };
 
-/** What came with a multipart body: its files, and its plain fields. */
+/** The files and plain fields of a multipart body. */
 export type ReceivedForm = { files: Record<string, UploadedFile>; fields: Record<string, string> } | null;
 
 /** The same, or a long body; `body`: what a thread made of it by the route's schema, or the same unread. */

@@ -14,8 +14,8 @@ const MOST_NAMES = 100_000;
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d };
 
 /**
- * Counts how deep and how wide JSON is from its bytes as they come, so that what is too much is refused before it has all
- * arrived, and before anything is made of it. What is no JSON is left to the parser.
+ * Counts the depth and width of JSON from its bytes as they arrive, so that too large a shape is refused before it has
+ * all arrived, and before anything is made of it. Invalid JSON is left to the parser.
  */
 export class JsonShape {
   readonly #limits: ShapeLimits;

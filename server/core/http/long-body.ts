@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../errors.ts';
 import type { ReadBody, RefusedBody } from './body-work.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What reading one body may take of a processor and of memory. */
+/** The limits of processor time and memory for reading one body. */
 const LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 
 /** A JSON body too long to be parsed while others wait: its bytes as they came, each handed to a thread once. */

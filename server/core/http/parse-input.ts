@@ -4,13 +4,13 @@ import { refusals } from '../refusal-texts.ts';
 import { wordsOfIssue } from './input-texts.ts';
 import { expectationOf, subjects, withinUnions } from './validation-messages.ts';
 
-/** Where an input stands in a request. */
+/** The place of an input in a request. */
 type Part = 'params' | 'query' | 'body';
 
 /** Stands where a schema has no words of its own. */
 const UNSAID = '';
 
-/** Whoever sends a thousand wrong fields learns enough from the first. */
+/** The first of a thousand wrong fields tell the sender enough. */
 const MOST_NAMED = 50;
 
 /** @throws Refusal 400 that says of each field what it should be, in the schema's own words where it has some */
@@ -42,8 +42,8 @@ export function parseInput(schema: z.ZodType, value: unknown, part: Part): unkno
 }
 
 /**
- * Where the first text stands that no database keeps: one with a NUL or half a character in it. Bodies are as deep as their
- * shape allows and no deeper (`JsonShape`).
+ * The place of the first text that no database stores: one with a NUL or half a character in it. Bodies are only as
+ * deep as their shape allows (`JsonShape`).
  */
 export function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;

@@ -3,8 +3,8 @@ import { ipNetwork } from '../identity/ip-network.ts';
 import { type Asker, askingAs } from '../turns.ts';
 
 /**
- * A request takes its turns (`takeTurns`) as its network until it is known who has signed in. What reads a body is called
- * by the connection, outside of the request, so it is taken up again behind that.
+ * A request takes its turns (`takeTurns`) as its network until it is known who has signed in. The connection calls the
+ * readers of a body, outside of the request, so the asker is set again after that.
  */
 export function takeTurnsByRequest(app: FastifyInstance): void {
   const askers = new WeakMap<FastifyRequest, Asker>();

@@ -34,9 +34,9 @@ import { refusalOf } from './failures.ts';
 type Tell = (part: unknown) => void;
 
 /**
- * Sends the answer of a route, and before it, to a caller who accepts lines, what `work` tells on its way. Once something
- * was told the status is 200 and stays so: how it ended stands in the last line. Where nothing was told, the answer travels
- * like any other.
+ * Sends the answer of a route, and before it, to a caller who accepts lines, everything that `work` tells on its way.
+ * Once something was told, the status is 200 and stays so: the last line gives the result. If nothing was told, the
+ * answer travels like any other.
  */
 async function streamProgress(
   { route, request, reply }: { route: Route; request: FastifyRequest; reply: FastifyReply },
@@ -49,7 +49,7 @@ async function streamProgress(
   let lines: PassThrough | undefined;
   const tell: Tell = (part) => {
     const told = early.safeParse(part);
-    // Whoever tells may be far from whoever answers: what does not fit is our fault, and no reason to stop their work.
+    // The code that tells may be far from the code that answers: a misfit is our fault, and no reason to stop its work.
     if (!told.success) return request.log.error({ err: told.error }, 'told early what the contract does not list');
     if (!lines) {
       lines = new PassThrough();
@@ -198,7 +198,7 @@ function once(route: Route, request: FastifyRequest, come: Received, work: Work)
   return (ctx) => answerOnce(ctx, asked, () => work(ctx));
 }
 
-/** What came besides the path: files, or a long body, which a thread has read unless the handler has it read itself. */
+/** The request besides its path: files, or a long body, which a thread has read unless the handler does so itself. */
 async function received(route: Route, handler: Loose, request: FastifyRequest): Promise<Received> {
   const { body } = request;
   if (!(body instanceof LongBody)) return receiveFiles(route, request);

@@ -34,7 +34,7 @@ export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits)
     if (body) coming.set(request, { reply, seen: raw.socket.bytesRead, since: Date.now(), refusedAt: null });
     done();
   });
-  // What is left of a body is read and let go, and the connection stays: cut off while it sends, nobody hears an answer.
+  // The rest of a body is read and dropped, and the connection stays: a sender cut off hears no answer.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     // Kept until somebody looks, all requests of a second would be copied by each collection of what is young.
@@ -69,7 +69,7 @@ function goesOn(request: FastifyRequest, one: IncomingBody, limits: SlowRequestL
     one.refusedAt ??= socket.bytesRead;
     if (socket.bytesRead - one.refusedAt > mostUnread) return ended(raw, one.reply);
   }
-  // Where we do not read, it is we who are slow.
+  // If we do not read, we are the slow ones.
   if (raw.readableFlowing !== true || socket.bytesRead - one.seen >= leastBytes) {
     one.seen = socket.bytesRead;
     one.since = now;
@@ -81,7 +81,7 @@ function goesOn(request: FastifyRequest, one: IncomingBody, limits: SlowRequestL
 
 function ended(raw: FastifyRequest['raw'], reply: FastifyReply): false {
   if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
-  // Whoever reads it gives up, and the refusal goes the way of every other.
+  // The reader gives up, and the refusal goes the usual way.
   else raw.emit('error', tooSlow());
   return false;
 }

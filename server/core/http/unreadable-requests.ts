@@ -5,7 +5,7 @@ import type { SecurityHeaders } from './headers.ts';
 import { tooSlow } from './slow-requests.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What is said to a request of which no headers could be read: it has no route, and nobody to hand it to. */
+/** Answers a request without readable headers: it has no route, and no handler to take it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
@@ -32,7 +32,7 @@ function wordsFor(code: string | undefined): { status: number; body: string } {
   return { status: refusal.status, body: JSON.stringify(refusal.toReply()) };
 }
 
-/** What is said at an address that cannot be one (`/%zz`), or has a part longer than any: no hook and no handler sees it. */
+/** Answers an impossible address (`/%zz`), or one with too long a part: no hook and no handler sees it. */
 export function answerBadAddress({ code }: FastifyError, response: FastifyReply['raw'], fixed: SecurityHeaders): void {
   const refusal =
     code === 'FST_ERR_BAD_URL'

@@ -5,7 +5,7 @@ import type { ReceivedForm } from './input.ts';
 import { refusals } from '../refusal-texts.ts';
 import { inputText } from './input-texts.ts';
 
-/** What the plain fields of a form, and the lines between its parts, may take beside its files. */
+/** The bytes allowed for a form's plain fields and the lines between its parts, beside its files. */
 const FIELDS_BYTES = 200_000;
 
 /** Refuses a form by its announced length, before any of it is read. Leaves to `receiveFiles` what announces none. @throws Refusal 413 */
@@ -23,7 +23,7 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   if (!route.files) return null;
   if (!request.isMultipart()) throw notMultipart();
   const received = await readParts(route.files, request).catch((error: unknown) => {
-    // What breaks off, or is no multipart inside, is the sender's affair and no failure of ours.
+    // A broken-off or invalid multipart body is the sender's fault and no failure of ours.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     throw refuse('upload.broken', 400, refusals.brokenUpload);
   });

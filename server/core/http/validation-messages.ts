@@ -3,7 +3,7 @@ import { catalogue, inEnglish, type Text } from '../language/catalogue.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong, as a sentence begins. */
+/** The subject of an error sentence. */
 export const subjects = catalogue('input-subjects', {
   field: '“{field}”',
   this: 'This',
@@ -13,7 +13,7 @@ export const subjects = catalogue('input-subjects', {
   at: '{words} ({place})',
 });
 
-/** What an input should be, by the validator's word for it. */
+/** The expected inputs, by the validator's word for them. */
 const kinds = catalogue('input-kinds', {
   string: 'a text',
   number: 'a number',
@@ -71,7 +71,7 @@ const texts = catalogue('input-expectations', {
 const MOST_NAMED = 12;
 
 /**
- * What an input should be, of the `subject` it is said of. Only for issues whose schema has no code of its own; the parse
+ * The expectation of an input, said of the `subject`. Only for issues whose schema has no code of its own; the parse
  * must report the input, which tells a missing value from a wrong one.
  */
 export function expectationOf(issue: Issue, subject: Text): Text {

@@ -49,12 +49,12 @@ function serveFiles(app: FastifyInstance): void {
   const known = new Set(names);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*'];
-    // Of a later version, built while this one runs, the assets are sent too.
+    // Assets of a later version, built while this one runs, are sent too.
     return known.has(name) || name.startsWith('assets/') ? reply.sendFile(name) : reply.callNotFound();
   });
 }
 
-/** What a browser minds on pages only; on each of many small files it would be a third of what a phone loads. */
+/** Browsers heed these on pages only; on each of many small files they would be a third of a phone's download. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -74,9 +74,9 @@ function setHeaders(reply: FastifyReply, path: string): void {
 }
 
 /**
- * Which page of the built web belongs to an address: the one that names the code of the screen there, by the files that
- * the build has made (`pages/tenant/people/$id.html` is for every person); `index.html` where none does. In another
- * language the same pages stand under `languages/<code>`.
+ * Finds the page of the built web for an address: the one that names the code of the screen there, by the files of the
+ * build (`pages/tenant/people/$id.html` is for every person); `index.html` if there is none. The same pages in another
+ * language are under `languages/<code>`.
  */
 function pageForAddress(root: string): (path: string, language?: string) => string {
   const languages = join(root, 'languages');

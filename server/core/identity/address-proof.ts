@@ -35,10 +35,10 @@ export const isProvedFor = (act: ActByProof, { provedBy }: Pick<Account, 'proved
 /** Accounts whose address nobody has vouched for, in a statement. */
 export const unproved = isNull(accounts.provedBy);
 
-/** What an account is set to by a proof. */
+/** An account's values after a proof. */
 export const proofBy = (provedBy: ProvedBy, now: Date) => ({ provedAt: now, provedBy, proveUntil: null });
 
-/** Which proof it is, for the trail: told apart by its moment alone, for the clocks of several machines may differ. */
+/** Names a proof for the trail: identified by its moment alone, because the clocks of several machines may differ. */
 export const momentOfProof = ({ provedAt }: Pick<Account, 'provedAt'>): string | null =>
   provedAt?.toISOString() ?? null;
 

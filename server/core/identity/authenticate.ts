@@ -7,9 +7,9 @@ import { type SignedIn, signedIn } from './signed-in.ts';
 type RouteAccess = Pick<Route, 'access' | 'whileClosing' | 'beforeProof' | 'beforeSecondFactor'>;
 
 /**
- * Who is signed in with this session, if they may use this route. Called before the body is read and again after it.
- * @throws Refusal 401 without a session, 403 for a role, an address not proved, a missing second factor or an organisation that does not let in,
- * 409 before an organisation is chosen
+ * The user of this session, if they may use this route. Called before the body is read and again after it.
+ * @throws Refusal 401 without a session, 403 for a role, an unproved address, a missing second factor or an
+ * organisation that lets nobody in, 409 before an organisation is chosen
  */
 export async function authenticate(base: Base, route: RouteAccess, token: string | null): Promise<SignedIn> {
   const who = await signedIn(base, token);

@@ -27,12 +27,12 @@ export function newToken(): string {
 }
 
 /**
- * Which database an organisation lies in. There is one today; what leaves us and comes back before anybody is signed in says
- * so already, because links are kept and printed for years.
+ * The database of an organisation. There is one today; anything that leaves us and comes back before anybody is signed
+ * in names it already, because links are kept and printed for years.
  */
 export const home = 'A';
 
-/** A token of an organisation's link: its home, then as `newToken`. Those from before there were homes are known as well. */
+/** A token of an organisation's link: its home, then as `newToken`. Older tokens, without a home, work as well. */
 export const homeToken = (): string => home + newToken();
 
 /** SHA-256: enough for a token of full entropy. */

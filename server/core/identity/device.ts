@@ -13,7 +13,7 @@ export type Device = {
   forChildren: boolean;
 };
 
-/** Whose credential this is. @throws Refusal 401 where it is nobody's, 410 where it was revoked or is over */
+/** Finds the device of a credential. @throws Refusal 401 if it is nobody's, 410 if it was revoked or is over */
 export type FindDevice = (secret: string) => Promise<Device>;
 
 /** Nobody gave out this credential. */

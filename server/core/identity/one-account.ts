@@ -46,8 +46,8 @@ export async function accountsById(
 }
 
 /**
- * The same rows, with the name of an account in place of its id; '' where there is none. Whoever asks is known by name, so
- * rows that are all theirs cost no statement.
+ * The same rows, with an account's name in place of its id; '' if there is none. The caller's name is known, so rows
+ * that are all theirs cost no statement.
  */
 export async function nameAccounts<F extends string, R extends { [field in F]: string | null }>(
   { db, user }: Pick<Ctx, 'db' | 'user'>,

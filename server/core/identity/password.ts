@@ -6,13 +6,13 @@ import { refusals } from '../refusal-texts.ts';
 
 const derive = promisify(argon2);
 
-/** What deriving a hash takes: `memory` in KiB, and how often it is passed over. */
+/** The cost of deriving a hash: `memory` in KiB, and the number of passes. */
 type HashCost = { memory: number; passes: number };
 
 /** OWASP's floor for argon2id. */
 export const leastHashCost: Readonly<HashCost> = { memory: 19_456, passes: 2 };
 
-/** What new hashes cost. Each names its own, so those there are match whatever stands here. */
+/** The cost of new hashes. Each names its own, so existing ones match whatever this is. */
 export const hashCost: HashCost = { ...leastHashCost };
 
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */

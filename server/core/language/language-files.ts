@@ -49,7 +49,7 @@ const styleOf = (tokens: readonly Read[]): string =>
     .join('')
     .trim();
 
-/** Where a file for each language stands, `fr.json` for French. */
+/** The folder with a file per language, `fr.json` for French. */
 export const languageFolder = (): string => resolve(import.meta.dirname, '../../../languages');
 
 /** One file of a translator: the language's own name for itself, and each text beside the English it was made from. */
@@ -74,7 +74,7 @@ export function readLanguageFiles(folder = languageFolder()): Map<string, Langua
   );
 }
 
-/** What became of a text in a language: said, or why English is said in its place. */
+/** A text in a language: said, or the reason for saying it in English instead. */
 export type Rendered =
   | { state: 'said'; message: Message }
   | { state: 'missing' }

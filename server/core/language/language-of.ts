@@ -6,7 +6,7 @@ const YEAR_S = 365 * 24 * 3600;
 
 /** The language of a request: the one chosen in this browser, else the first of its own that there is. */
 export function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): string {
-  // Where cookies could not be read, the request was refused before that.
+  // If cookies could not be read, the request was refused before that.
   const chosen = (cookies as FastifyRequest['cookies'] | undefined)?.[COOKIE];
   return chosen && isAvailable(chosen) ? chosen : acceptedLanguage(headers['accept-language']);
 }

@@ -13,6 +13,6 @@ export const storedWords = (words: Words): StoredWords =>
 export const readWords = (user: { language?: string } | null, { words, why }: StoredWords): string =>
   why ? sayTo(user, why) : words;
 
-/** Of words that stand in a column of their own: the text that they are the English of; what somebody typed stays. */
+/** For words in a column of their own: the text with this English; words that somebody typed stay. */
 export const textOf = (texts: Readonly<Record<string, Text>>, words: string): Text | string =>
   Object.values(texts).find(({ english }) => english === words) ?? words;

@@ -3,7 +3,6 @@ import { catalogue, say, type Text } from './catalogue.ts';
 
 const texts = catalogue('yes-no', { yes: 'Yes', no: 'No' });
 
-/** What is true, or not, as an answer. */
 export const yesOrNoText = (yes: boolean): Text => (yes ? texts.yes : texts.no);
 
 /** Whether a word answers yes or no in one of the installed languages; undefined for any other. */

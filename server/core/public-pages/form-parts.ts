@@ -5,7 +5,7 @@ import { pageTexts, html, none, picture, plainPage, type Html, type Speak } from
 /** The words beside each field that has to be mended. */
 export type Wrong<Name extends string = string> = Partial<Record<Name, Words>>;
 
-/** Whose page it is; stands above the title. */
+/** The page's owner; shown above the title. */
 type Whose = {
   organisation: string;
   /** Addresses of the organisation's logo, and of the picture of what the page is about. */
@@ -14,16 +14,16 @@ type Whose = {
 };
 
 type Form = Whose & {
-  /** What the browser's tab says, where it is not the title. */
+  /** The words on the browser's tab, if not the title. */
   tab?: Words;
   title: Words;
   about: Words;
   wrong: Wrong;
   parts: (speak: Speak) => Html;
   button: Words;
-  /** Where it is sent, where that is not the page's own address. */
+  /** The address it is sent to, if not the page's own. */
   action?: string;
-  /** What stands below the button. */
+  /** Shown below the button. */
   below?: Html;
 };
 
@@ -61,7 +61,7 @@ type Thanks = Whose & { title: Words; tab?: Words; next: Words; below?: Html };
 /** `Thank you, Ada.` */
 export const thanksTo = (name: string): Text => (name ? pageTexts.thanksToNamed({ name }) : pageTexts.thanksTo);
 
-/** What is said once the form is here. */
+/** Shown once the form has arrived. */
 export function thanksPage(
   speak: Speak,
   { title, tab = pageTexts.thanks, next, below = none, ...whose }: Thanks,
@@ -119,7 +119,7 @@ type Choice = {
   label?: string;
   first?: string;
   value: string;
-  /** What is sent, and the words for it. */
+  /** The value sent, and the words for it. */
   options: [string, string][];
   error?: string | undefined;
 };
@@ -149,7 +149,7 @@ export function tick({ name, words, ticked, error }: Tick): Html {
     >${said(name, error)}`;
 }
 
-/** What has to be mended about the field of that name. */
+/** The error to fix in the field of that name. */
 export function said(name: string, error: string | undefined): Html {
   return error ? html`<p class="error" id="${name}-error">${error}</p>` : none;
 }

@@ -6,7 +6,7 @@ import { tenants } from '../tables.ts';
 import { inTenant } from '../transaction.ts';
 import type { Place } from './public-links.ts';
 
-/** Where the logo of a link's organisation lies; null where it has none. */
+/** The address of the logo of a link's organisation; null if it has none. */
 export const logoAt = (page: string, has: boolean): string | null => (has ? `${page}/logo.png` : null);
 
 /** Serves the logo beside the page that shows it, by the same link. */

@@ -71,7 +71,7 @@ button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:20px;p
 @media(prefers-color-scheme:dark){body{background:#141311;color:#edebe8}button{background:#5fc4a4;border-color:#5fc4a4;color:#141311}.mild{background:none;color:#5fc4a4}.other a{color:#5fc4a4}:focus-visible{outline-color:#5fc4a4}}
 `.replaceAll('\n', '');
 
-/** What all pages that are opened by a link say. */
+/** The texts of all pages opened by a link. */
 export const pageTexts = catalogue('public-pages', {
   notSentYet: 'Not sent yet: {title}',
   check: 'Please check the fields marked below.',

@@ -61,7 +61,7 @@ export type PublicForm<Opened extends { tenantId: string }, Typed, W extends Wro
   take: (opened: Opened, typed: Typed, speak: Speak) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => Page;
   poster: (opened: Opened) => Omit<Poster, 'localOnly'>;
-  /** What else the link leads to, such as pictures. */
+  /** Other parts of the link, such as pictures. */
   besides?: Place<Opened>[];
 };
 
@@ -127,7 +127,7 @@ async function take<Opened extends { tenantId: string }, Typed, W extends Wrong>
   return reply.status(400).send(form.page(opened, typed, taken.wrong)(speak));
 }
 
-/** Where this link is reached from outside: never by the Host that a request names, which anybody can make up. */
+/** The link's public address: never from a request's Host header, which anybody can make up. */
 const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf(base.env)}${at}/${token}`;
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });

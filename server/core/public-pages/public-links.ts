@@ -11,9 +11,9 @@ import { plainHeaders, type Page, speakTo } from './plain-page.ts';
 export type PublicLinks<Opened> = {
   /** Different wrong links tried from one address. Right ones do not count: a whole church may come from one. */
   guesses: Throttle;
-  /** Which links are short enough to be found by trying. */
+  /** Whether a token is short enough to be guessed. */
   isShort?: (token: string) => boolean;
-  /** What stands behind a token; undefined where nothing does, or not any more. */
+  /** Opens a token; undefined if nothing is behind it, or not any more. */
   open: (token: string) => Promise<Opened | undefined>;
   unknownPage: Page;
   tooOftenPage: Page;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { Kept, Pair } from '../../people/index.ts';
 
-/** What the care list tells of the people of `ids`. */
+/** The care list's history of the people of `ids`. */
 export const careHistory = (ids: SQL): SQL => sql`
   SELECT e.created_at AS at, 'on the care list' AS kind, e.id::text AS key, NULL::uuid AS account_id,
     jsonb_build_object('why', e.kind) AS detail

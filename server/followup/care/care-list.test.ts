@@ -41,7 +41,7 @@ const list = async (query = '', caller = by) => (await caller.get<Entry[]>(`/api
 const build = (firstName: string, more: Record<string, unknown> = {}) =>
   buildPerson(app, tenantId, { firstName, lastName: '', createdAt: new Date('2024-01-01'), ...more });
 
-/** Who came when, the oldest of the last weeks first, and whether they have gone quiet by the rule: of how many weeks. */
+/** Attendance in the last weeks, oldest first, and whether they have gone quiet by the rule: of how many weeks. */
 const cases: [name: string, pattern: string, quiet: string | false][] = [
   ['Nine of twelve', '111111111000', '9 of 12'],
   ['Two of three', '101101101000', '6 of 12'],

@@ -86,9 +86,9 @@ const isMine = ({ user }: Ctx): SQL =>
 const isOverdue = (ctx: Ctx): SQL => sql`(e.state = 'open' AND f.due_on < ${tenantToday(ctx)})`;
 
 /**
- * Regulars who have gone quiet and whom nobody has asked after yet, the newest first: the first few, and how many, as JSON.
- * Who is open is found first: planned in one with the people, each entry was looked up once for everybody there is while the
- * database had no statistics yet, which is what somebody who has just signed up would wait for.
+ * Regulars who have gone quiet and whom nobody has asked after yet, newest first: the first few, and their number, as
+ * JSON. Open entries are found first: planned together with the people, each was looked up once per person while the
+ * database had no statistics yet, and somebody who has just signed up would wait for that.
  */
 export const whoHasGoneQuiet = (wanted: number): SQL => sql`(
   WITH open AS MATERIALIZED (

@@ -27,7 +27,7 @@ export const careLists = pgTable(
   ],
 );
 
-/** Who is to be looked after, and why. Whose task it is, and until when, stands in `follow_ups`. */
+/** People to look after, and why. The task's assignee and due date are in `follow_ups`. */
 export const careEntries = pgTable(
   'care_entries',
   {

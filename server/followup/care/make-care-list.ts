@@ -91,8 +91,8 @@ export function mondayOf(date: string): string {
 }
 
 /**
- * Makes this week's list where it has not been made yet, by the clocks of the organisation. Whoever comes first makes it:
- * the row of the week is written in the same transaction. After days without a process it is made once, for this week.
+ * Makes this week's list by the organisation's clock, if it does not exist yet. The first process makes it: the week's
+ * row is written in the same transaction. After days without a process it is made once, for this week.
  */
 export async function makeCareList(ctx: Ctx): Promise<void> {
   const zone = await timeZoneOf(ctx);

@@ -11,7 +11,7 @@ import {
 import type { Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 
-/** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
+/** A form's organisation. `thisYear`: the current year there, the latest possible year of birth. */
 export type ConnectForm = {
   organisation: string;
   /** Address of its logo. */

@@ -5,7 +5,7 @@ import { momentAsText } from '../../core/moment-as-text.ts';
 import { tenantDayOf, tenantToday } from '../../core/tenant-region.ts';
 import { careHistory, careMerge } from '../care/care-about.ts';
 
-/** What following up tells of a person: the connect forms they filled in, since when they are a member, and when they were cared for. */
+/** Follow-up's data on a person: their connect forms, the start of their membership, and when they were cared for. */
 export const followupAboutPerson: AboutPerson = {
   feature: 'followup',
   erase: async (ctx, { id }) => {

@@ -90,7 +90,7 @@ test('first-timers are followed up, filtered, assigned and become members withou
   expect(await list()).toMatchObject([{ id: ada, state: 'contacted', assignee: { name: admin?.name } }]);
   expect((await by.post('/api/FollowUp/MakeMembers', { ids: [crypto.randomUUID()] })).status).toBe(404);
 
-  // Whom nobody has called comes first, and of them who waits the longest.
+  // People nobody has called come first, and the longest waiting of them on top.
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await build('Dayo', { createdAt: daysAgo(3) });
   await build('Chidi', { createdAt: daysAgo(22) });
@@ -124,7 +124,7 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
   expect(poster).toContain('<svg');
   for (const text of [poster, (await open(path)).text]) expect(text).toContain(`src="${path}/logo.png"`);
 
-  // Where the organisation is, the New Year comes before the server has it.
+  // The organisation's New Year comes before the server's.
   const year = new Date().getUTCFullYear();
   clock = () => new Date(Date.UTC(year, 11, 31, 23, 30));
   expect((await open(path)).text).toContain(`<option value="${year + 1}"`);

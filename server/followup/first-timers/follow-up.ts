@@ -107,7 +107,7 @@ async function setFirstTimer(ctx: Ctx, ids: string[], isFirstTimer: boolean): Pr
     .where(and(eq(people.tenantId, ctx.tenantId), inArray(people.id, ids)));
 }
 
-/** Those of `ids` who are first-timers now, or became members by being made so. @throws Refusal 404 for an unknown id */
+/** The `ids` of first-timers now, or of members made from them. @throws Refusal 404 for an unknown id */
 async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const { rows } = await ctx.db.execute<{ id: string; fits: boolean }>(sql`

@@ -45,7 +45,7 @@ export const invitationStillValid: SQL = sql`
 export const isOpen = (now: Date): SQL | undefined =>
   and(ne(memberInvitations.state, 'accepted'), gt(memberInvitations.expiresAt, now), invitationStillValid);
 
-/** Who is invited where, for the page behind the link. */
+/** The invited person and organisation, for the linked page. */
 export async function readMemberInvitation(ctx: OpenCtx, token: string) {
   const { tenantId, row } = await openedBy(ctx, token);
   const account = row.email === null ? undefined : await accountWith(ctx, row.email);

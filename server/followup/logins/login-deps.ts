@@ -1,5 +1,5 @@
 import type { SmsRoutes } from '../../messaging/index.ts';
 import type { SessionDeps } from '../../session/index.ts';
 
-/** What invitations are sent by. */
+/** Dependencies for sending invitations. */
 export type LoginDeps = SessionDeps & { sms: SmsRoutes };

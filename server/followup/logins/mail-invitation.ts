@@ -24,7 +24,7 @@ const texts = catalogue('login-invitations', {
   sms: '{organisation} invites you to your own page. Open this link within a week: {link}',
 });
 
-/** Who invites, and the language of the invited person (BCP 47). */
+/** The inviter's name, and the invited person's language (BCP 47). */
 export type Inviting = { name: string; language: string };
 
 /** In the person's language where it is installed, else in the organisation's. */
@@ -48,7 +48,7 @@ export function invitationMail(inviting: Inviting, given: { name: string; link: 
 export const invitationSms = ({ name, language }: Inviting, link: string): string =>
   say(texts.sms({ organisation: nameWithoutLinks(name), link }), language);
 
-/** What remains of the text once it was sent. */
+/** The text as kept after sending, without its link. */
 export const withoutLink = (text: string): string => text.replace(/https?:\S+/, '(link)');
 
 /** Units of an invitation by SMS. */

@@ -39,7 +39,7 @@ const plus = (date: string, days: number): string =>
 /** Days of the organisation's calendar, both included, and the moment it is asked. */
 export type Days = { from: string; to: string; now: Date };
 
-/** Who was not thanked within these days, because nothing ran, is not thanked any more. */
+/** Days after which a thank-you that was missed, because nothing ran, is no longer sent. */
 const THANKED_WITHIN = 3;
 
 /**
@@ -80,12 +80,12 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
       WHERE a.tenant_id = n.tenant_id AND a.person_id = n.id AND a.present) AS v
     WHERE n.tenant_id = ${currentTenant} AND n.is_first_timer AND n.archived_at IS NULL
       AND v.first_on >= ${from}::date - ${THANKED_WITHIN}::integer AND v.first_on < ${to}::date`,
-  /** Those on this week's list whom nobody has asked after yet. */
+  /** People on this week's list nobody has asked after yet. */
   missed_you: ({ from }) => sql`
     SELECT e.person_id, e.occasion, ${from}::date AS on_day, NULL::uuid AS item_id
     FROM care_entries e LEFT JOIN follow_ups f ON f.tenant_id = e.tenant_id AND f.person_id = e.person_id
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'quiet' AND e.week = ${mondayOf(from)}::date AND ${isOpen}`,
-  /** Those born on 29 February on the 28th, where there is none. */
+  /** In years without 29 February, birthdays on that day count as the 28th. */
   birthday: ({ from, to }) => sql`
     SELECT b.id AS person_id, extract(year FROM d.on_day)::text AS occasion, d.on_day, NULL::uuid AS item_id
     FROM (SELECT s::date AS on_day FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS s) AS d
@@ -101,7 +101,7 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
     JOIN group_members l ON l.tenant_id = g.tenant_id AND l.group_id = g.id AND l.is_group_leader AND l.state = 'approved'
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${now.toISOString()}::timestamptz
       AND i.local_date BETWEEN ${from}::date AND ${to}::date + 1`,
-  /** Whoever of the directory has people to look after whose day has passed, once a week. */
+  /** People in the directory with overdue people to look after, once a week. */
   overdue: ({ from, to }) => sql`
     SELECT w.person_id, ${`week of ${mondayOf(from)}`}::text AS occasion, min(w.on_day) AS on_day, NULL::uuid AS item_id
     FROM (
@@ -117,7 +117,7 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
 type Wish = z.output<(typeof careRoutes)['careConcerned']['query']>;
 type Row = z.input<typeof ruleRecipient> & { total: string | number };
 
-/** Whom a rule would write to in the rest of this week, were it on; in the order of the days. */
+/** People a rule would write to in the rest of this week if it were on, in the order of the days. */
 export async function listRuleRecipients(ctx: Ctx, channels: Channels, { rule, way, time, ...page }: Wish) {
   const { size, skip } = pageOf(page);
   const days = restOfWeek({ time, zone: await timeZoneOf(ctx), now: ctx.clock() });

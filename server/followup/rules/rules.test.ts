@@ -12,7 +12,7 @@ import { runRules } from './run-rules.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();
-/** Where it is about noon now, so that no test stands at the edge of a day. */
+/** A zone in which it is about noon now, so that no test runs at the edge of a day. */
 const ahead = 12 - now.getUTCHours();
 const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 const local = (days = 0) => new Date(now.getTime() + ahead * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ async function church() {
           `/api/FollowUp/GetCareConcerned?rule=${rule}&way=${way}&time=10:00`,
         )
       ).body,
-    /** What was left to be sent: by which channel, in which words, to how many. */
+    /** The messages left for sending: channel, text and number of recipients. */
     left: () =>
       made.sql<{ channel: string; body: string; people: number }>(sql`
         SELECT m.channel, t.body, array_length(string_to_array(m.wish ->> 'ToContacts', ','), 1) AS people

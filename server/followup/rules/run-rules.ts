@@ -99,11 +99,11 @@ async function noteProblem(ctx: Ctx, { rule }: Rule, problem: string): Promise<v
 }
 
 type Rule = typeof careRules.$inferSelect;
-/** What a rule says by one of its channels. */
+/** A rule's text for one of its channels. */
 type ChannelWording = Wording & { channel: 'sms' | 'email' };
 type Item = { id: string; event: string; group: string; date: string; time: string };
 
-/** What a rule says, by the check-in it is about: each has words of its own. Elsewhere there is one, under no check-in. */
+/** A rule's texts by check-in, because each check-in has its own. Other rules have one entry, under no check-in. */
 async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, ChannelWording[]>> {
   const language = await organisationLanguage(ctx);
   if (rule.rule !== 'check_in') return new Map([['', wordings({ ...rule, language }, (words) => words)]]);

@@ -63,7 +63,7 @@ const choices = catalogue('care-rule-choices', {
 });
 type Choice = keyof typeof choices;
 
-/** What the trail knows a rule by, which has no id of its own. */
+/** A rule's subject in the trail, because rules have no id of their own. */
 const subjectOf = (tenantId: string, rule: CareRuleName): string =>
   createHash('sha256')
     .update(`${tenantId} ${rule}`)

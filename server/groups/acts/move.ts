@@ -14,8 +14,8 @@ type Done = { change_id: string | null; members: number; came: number; named: st
 export const NAMED = 200;
 
 /**
- * Moves approved members: out of one group, into the other. Who is in the target already only leaves; who waits there is
- * approved. Leading does not come along. Done twice it changes nothing more. Throws 404 for a group that is not there.
+ * Moves approved members from one group to another. A member who is in the target already only leaves; one who waits
+ * there is approved. Leadership is not carried over. Repeating it changes nothing. Throws 404 for a missing group.
  */
 export function moveMembers(ctx: Ctx, wish: Wish) {
   return carryOver(ctx, wish, {

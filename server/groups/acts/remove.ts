@@ -9,8 +9,8 @@ import { currentTenant } from '../../core/db/index.ts';
 type Done = { change_id: string | null; members: number; named: string[] | null };
 
 /**
- * Removes members from a group, approved or waiting, and requests to join it. They stay in the directory. Who is not in
- * it any more is passed over. Throws 404 for the group.
+ * Removes members from a group, approved or waiting, and requests to join it. They stay in the directory. People no
+ * longer in the group are skipped. Throws 404 for the group.
  */
 export async function removeMembers(ctx: Ctx, groupId: string, who: ChosenMembers) {
   await holdGroups(ctx, [groupId]);

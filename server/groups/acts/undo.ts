@@ -18,9 +18,9 @@ export async function forgetChanges(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes back one change: who left comes back as they were, who came goes again. Whoever has been put back or taken out by
- * somebody else meanwhile stays as they are. Doing it twice is as doing it once. Throws 404 for an unknown or old change,
- * 409 when a group of it was deleted since.
+ * Undoes one change: people who left return as they were, people who came leave again. Anyone put back or removed by
+ * somebody else meanwhile stays as they are. Undoing twice has no further effect. Throws 404 for an unknown or old
+ * change, 409 if one of its groups was deleted since.
  */
 export async function undoChange(ctx: Ctx, id: string): Promise<{ members: number }> {
   const [change] = await ctx.db

@@ -17,9 +17,10 @@ import { currentTenant } from '../../core/db/index.ts';
 type Several = z.output<typeof approveSeveralBody>;
 
 /**
- * Approves whom nobody needs to look at: members in waiting, and requests that match one person surely or nobody at all.
- * What they say of themselves otherwise waits to be looked at. The doubtful stay waiting; whoever does not wait any more is passed over. A leader is told nothing of the directory, also
- * not by who stays: for them only whoever was declined before is doubtful. Throws 404 for the group.
+ * Approves everybody who needs no review: members in waiting, and requests that match one person surely or nobody at
+ * all. Other details they give still wait for review. Doubtful requests stay waiting; people no longer waiting are
+ * skipped. A leader must learn nothing about the directory, even from who stays: for leaders, only people declined
+ * before are doubtful. Throws 404 for the group.
  */
 export async function approveSeveral(
   ctx: Ctx,

@@ -24,7 +24,6 @@ export async function joinFormOf(ctx: Ctx, groupId: string, page: string): Promi
   return { ...form, logo: logoAt(page, hasLogo), face: faceOf('picture.webp'), facePrinted: faceOf('poster.webp') };
 }
 
-/** Who asks, and the consent they gave. */
 type Asking = ContactDetails & { consent: string };
 
 /** Records that somebody wants to join. Asking again while waiting changes nothing. */

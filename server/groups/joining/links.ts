@@ -57,7 +57,7 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
   return readJoinLink(ctx, groupId);
 }
 
-/** What a link leads to: a group and its organisation. */
+/** The group and organisation behind a link. */
 export type JoinForm = {
   organisation: string;
   group: string;

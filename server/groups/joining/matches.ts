@@ -121,7 +121,7 @@ export async function applyProposedDetails(
   ctx.emit('people', { personId: id });
 }
 
-/** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
+/** Everybody waiting for approval, by name: members in waiting, and public requests, which are not people yet. */
 export function waitingOf(id: string, { search, ...page }: ListQuery): SQL {
   const { size, skip } = pageOf(page);
   return sql`(

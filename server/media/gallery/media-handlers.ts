@@ -81,7 +81,7 @@ const encoded = (picture: Sharp, ending: 'jpg' | 'png'): Promise<Buffer> =>
     : picture.jpeg({ quality: QUALITY, mozjpeg: true })
   ).toBuffer();
 
-/** Undefined where it has one picture only. Those of one GIF count together: that is what has to be decoded. */
+/** Undefined for a single picture. The frames of one GIF count together, because all of them have to be decoded. */
 async function encodeMoving(bytes: Uint8Array): Promise<EncodedMedia | undefined> {
   return withPicture(bytes, async ({ width, height }) => {
     const { pages = 1 } = await sharp(bytes, { limitInputPixels: picturePixels }).metadata();
@@ -114,7 +114,7 @@ const LONGEST_NAME = 200;
 /** `limit`: how much may be kept with it. */
 type NewMedia = Omit<typeof media.$inferInsert, 'tenantId' | 'createdBy'> & { id: string; limit: number };
 
-/** Whose it will be, as far as storing it asks. */
+/** The owner, as far as storing needs it. */
 type Storing = Pick<PrepareCtx, 'tenantId' | 'base' | 'transaction'>;
 
 /** Before the transaction: re-encodes what was uploaded and writes its versions. Throws 422 like `encodeMedia`, 409 where there is no room. */

@@ -41,7 +41,7 @@ function shrunk({ width, height }: Row, size: keyof typeof mediaSides): { width:
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
 
-/** What stands in the gallery, newest first, found by a part of its name. */
+/** The gallery's media, newest first, filtered by a part of the name. */
 export async function listMedia(ctx: Ctx, query: ListQuery, appUrl: string): Promise<Paged<Media>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim().toLowerCase();

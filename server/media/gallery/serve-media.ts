@@ -12,7 +12,7 @@ import { home } from '../../core/identity/cookie.ts';
 export type MediaKey = { tenantId: string; id: string };
 export type MediaFile = MediaKey & { size: MediaSize; ending: MediaEnding };
 
-/** Where the bytes of one version lie. */
+/** The storage key of one version. */
 export const mediaKeyOf = ({ tenantId, id, size, ending }: MediaFile): string => `${tenantId}/${id}/${size}.${ending}`;
 
 /** The largest version there is, to be taken along; undefined where its file is gone. */
@@ -23,8 +23,8 @@ export const largestMediaOf = (
 ): Promise<Uint8Array | undefined> => storage.get(`${tenantId}/${id}/large.${ending}`);
 
 /**
- * What names a picture in its address: organisation and picture in 43 letters. 122 bits of the picture's id are random, so
- * nobody guesses one.
+ * The name of a picture in its address: organisation and picture in 43 letters. 122 bits of the picture's id are
+ * random, so nobody guesses one.
  */
 export const mediaName = ({ tenantId, id }: MediaKey): string =>
   Buffer.from((tenantId + id).replaceAll('-', ''), 'hex').toString('base64url');
@@ -32,7 +32,7 @@ export const mediaName = ({ tenantId, id }: MediaKey): string =>
 /** The path under APP_URL. As it stands in mail that is kept for years, it begins with the home of the organisation. */
 export const mediaPath = (file: MediaFile): string => `/media/${home}${mediaName(file)}/${file.size}.${file.ending}`;
 
-/** Undefined for what can be no address of a picture. Those from before there were homes are known as well. */
+/** Undefined if this cannot be a picture's address. Addresses from before homes existed work as well. */
 export function readMediaPath(name: string, file: string): MediaFile | undefined {
   const [, own = ''] = /^[A-Z]?([\w-]{43})$/.exec(name) ?? [];
   const hex = Buffer.from(own, 'base64url').toString('hex');

@@ -6,12 +6,12 @@ import type { Text } from '../../core/language/catalogue.ts';
 /** The person who stays, and the one who becomes part of them. */
 export type Pair = { kept: string; merged: string };
 
-/** What a feature keeps of two people, as JSON: equal when nothing changed, and enough to put it back as it was. */
+/** A feature's data on two people, as JSON: equal when nothing changed, and enough to restore it. */
 export type Kept = Record<string, unknown>;
 
 /**
- * What a feature answers about a person. Each feature exports one and registers it in `server/app.ts`; people calls the
- * list, so that nothing earlier imports something later. Every part is optional.
+ * A feature's answers about a person. Each feature exports one and registers it in `server/app.ts`; people calls the
+ * list, so that no earlier feature imports a later one. Every part is optional.
  */
 export type Traced = {
   id: string;
@@ -30,11 +30,11 @@ export type AboutPerson = {
   /** Under this name its snapshots are kept; never renamed. */
   feature: string;
   /**
-   * What the feature knows of a person beyond the rows that bear their `person_id`, which are told without it. Nothing of
-   * anybody else.
+   * The feature's data on a person besides the rows with their `person_id`, which are exported without it. Nothing
+   * about anybody else.
    */
   export?: (ctx: Ctx, person: Traced) => Promise<Told>;
-  /** What a code is called that such a row, or one of the feature's tables, bears in this line; undefined for what is none. */
+  /** The name of a code on this line of such a row or of the feature's tables; undefined if it is no code. */
   codeText?: (part: string, line: string, code: string) => Text | string | undefined;
   /**
    * Takes away what leads to the person beyond the rows that bear their `person_id`, which go without it; amounts stay.
@@ -49,7 +49,7 @@ export type AboutPerson = {
    * that may be shown; never bodies or tokens).
    */
   history?: (ids: SQL) => SQL;
-  /** What is shown of the detail of an entry of `history`, once it is read: a text as they got it. */
+  /** Turns the stored detail of a `history` entry into the detail shown: a text as the person got it. */
   tell?: (detail: Record<string, unknown>) => Record<string, unknown>;
   /**
    * A SELECT of what is to be seen first of the person whose ids these are: one column `fact` (jsonb, a `GlanceFact`), few
@@ -57,7 +57,7 @@ export type AboutPerson = {
    */
   glance?: (ctx: Pick<Ctx, 'clock'>, ids: SQL) => SQL;
   merge?: {
-    /** What the feature keeps of both, in a fixed order: compared with itself later, and handed to `restore`. */
+    /** The feature's data on both, in a fixed order: compared with itself later, and handed to `restore`. */
     snapshot: (ctx: Ctx, pair: Pair) => Promise<Kept>;
     /** Gives what `merged` has to `kept`; both rows are locked and `merged` is archived. */
     merge: (ctx: Ctx, pair: Pair) => Promise<void>;

@@ -18,8 +18,8 @@ type Entry = {
 type Page = { id: string; before?: string | undefined; pageSize: number };
 
 /**
- * What happened to a person, the latest first: what every registered feature tells, and to those merged into them.
- * `next` continues where the page ended. @throws Refusal 404
+ * A person's history from every registered feature, latest first, including that of people merged into them. `next`
+ * continues after the page. @throws Refusal 404
  */
 export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id, before, pageSize }: Page) {
   const { rows: known } = await ctx.db.execute(

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { personAndMerged } from './history.ts';
 
-/** What the trail need not tell, because it is told from the thing itself. */
+/** Actions left out of the trail's history, because the thing itself tells them. */
 const told = sql.join(
   [
     'person.created',
@@ -31,7 +31,7 @@ const birthday = (today: SQL, ids: SQL): SQL => sql`
     AND (p.month_of_birth = extract(month FROM d.on_day) AND p.day_of_birth = extract(day FROM d.on_day)
       OR p.month_of_birth = 2 AND p.day_of_birth = 29 AND to_char(d.on_day, 'MM-DD') = '02-28' AND extract(month FROM d.on_day + 1) = 3)`;
 
-/** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
+/** The directory's own history of a person: arrival, changes, archiving and restoring. */
 export const peopleAboutPerson: AboutPerson = {
   feature: 'directory',
   ...peoplePrivacy,
@@ -78,7 +78,7 @@ export const peopleAboutPerson: AboutPerson = {
     WHERE m.tenant_id = ${currentTenant} AND m.kept_id IN ${ids} AND m.undone_at IS NOT NULL`,
 };
 
-/** What every registered feature has to be seen first of a person, in one statement. @throws Refusal 404 */
+/** The facts to show first about a person, from every feature, in one statement. @throws Refusal 404 */
 export async function readGlance(
   ctx: Ctx,
   about: readonly AboutPerson[],

@@ -12,8 +12,8 @@ import { notFound } from '../../core/errors.ts';
 import { matchesChosenRule } from '../filters/rule.ts';
 
 /**
- * Archives people: they leave lists, groups' lists and audiences, and come back whole. Whoever is archived already stays
- * as they are and is not counted. @throws Refusal 404 when somebody named is not there
+ * Archives people: they leave lists, groups' lists and audiences, and can be restored whole. People archived already
+ * stay as they are and are not counted. @throws Refusal 404 if somebody named does not exist
  */
 export async function archivePeople(ctx: Ctx, who: ChosenPeople) {
   const ids = await chosenIds(ctx, who);
@@ -40,7 +40,7 @@ export async function restorePeople(ctx: Ctx, who: { ids: string[] }) {
   return done;
 }
 
-/** Takes back an archiving or a restoring. Whoever has been archived or restored again since stays so. */
+/** Undoes an archiving or a restoring. People archived or restored again since stay as they are. */
 export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: number }> {
   const { action, at } = await takeBack(ctx, actId, ['archived', 'restored']);
   const archived = action === 'archived';
@@ -123,8 +123,8 @@ export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
 }
 
 /**
- * The people chosen, as a list of ids within a statement. Those named may be archived; a rule finds only who is not.
- * @throws Refusal 404 when somebody named is not there, the same for another organisation's
+ * The chosen people, as a list of ids within a statement. People named may be archived; a rule skips archived ones.
+ * @throws Refusal 404 if somebody named does not exist, the same for another organisation's
  */
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
   if ('rule' in who)

@@ -18,7 +18,7 @@ import { refusals } from '../texts.ts';
 import { customFields } from '../tables.ts';
 import { allCustomFields, shownField } from './read-custom-fields.ts';
 
-/** What a message has between two `#` already, and what every object answers to by itself. */
+/** Already used: between two `#` in messages, and by every object itself. */
 const TAKEN = ['name', 'constructor'];
 const LONGEST = 40;
 

@@ -44,11 +44,11 @@ const read = (ctx: Ctx, where?: SQL) =>
 /** All fields of the organisation in their order, archived ones last. */
 export const allCustomFields = async (ctx: Ctx): Promise<CustomField[]> => (await read(ctx)).map(shownField);
 
-/** Those that are used. */
+/** The fields in use. */
 export const customFieldsOf = async (ctx: Ctx): Promise<CustomField[]> =>
   (await read(ctx, isNull(customFields.archivedAt))).map(shownField);
 
-/** What is known in these fields and no others. */
+/** The values of these fields only. */
 export function onlyOf(fields: readonly Pick<CustomField, 'key'>[], values: CustomValues): CustomValues {
   return Object.fromEntries(fields.flatMap(({ key }) => (values[key] === undefined ? [] : [[key, values[key]]])));
 }

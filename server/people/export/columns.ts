@@ -19,7 +19,7 @@ type Written = { header: string; width: number; cell: (person: PersonRow, settin
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What is told of people besides their fields. */
+/** Columns about people besides their fields. */
 const besides: Record<string, Written> = {
   age: { header: 'Age', width: 6, cell: (person, { calendar: { today } }) => text(ageOf(person, today)) },
   firstTimer: {

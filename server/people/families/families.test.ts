@@ -93,7 +93,7 @@ test('two administrators do not undo each other: only what is named changes, the
   expect(gone.status).toBe(200);
   expect((await church.caller.get(`/api/People/GetFamily/${id}`)).status).toBe(404);
   expect((await church.caller.get(`/api/People/GetPerson/${ada}`)).status).toBe(200);
-  // What was answered makes it again, with its own id, once.
+  // The answer to deleting recreates it, with its own id, once.
   expect((await create(gone.body)).body.id).toBe(id);
   expect((await create(gone.body)).status).toBe(409);
   expect((await create({ name: 'Never there', id: crypto.randomUUID() })).status).toBe(404);

@@ -12,7 +12,7 @@ type Household = typeof families.$inferSelect;
 
 const isHousehold = ({ part }: Row) => part === 'head' || part === 'spouse';
 
-/** What families know of a person, when two turn out to be one. */
+/** Family data on a person, for when two turn out to be one. */
 export const familiesAboutPerson: AboutPerson = {
   feature: 'families',
   glance: (_, ids) => sql`
@@ -21,8 +21,8 @@ export const familiesAboutPerson: AboutPerson = {
     JOIN families f ON f.tenant_id = ${currentTenant} AND f.id = m.family_id ORDER BY f.name, f.id LIMIT 3`,
   merge: {
     snapshot: async (ctx, pair) => ({ families: await rowsOf(ctx, pair) }),
-    // Who was two in one family is what counts for more there, and comes into those of the other. Two households become
-    // one where both are headed by the same person and have no more than one spouse; otherwise somebody has to say.
+    // A person in one family twice keeps the higher part, and joins the families of the other. Two households become
+    // one if the same person heads both and they have no more than one spouse; otherwise somebody has to decide.
     merge: async (ctx, pair) => {
       await uniteHouseholds(ctx, pair);
       const rows = await rowsOf(ctx, pair);

@@ -10,7 +10,7 @@ import { currentTenant } from '../../core/db/index.ts';
 
 type Family = z.input<(typeof familyRoutes)['family']['reply']>;
 
-/** Where a part stands when the members of a family are named: head, spouse, then children and wards. */
+/** The order in which members of a family are named: head, spouse, then children and wards. */
 export const partRank = sql`array_position(ARRAY['head', 'spouse', 'child', 'ward'], m.part)`;
 
 const columns = sql`f.id, f.name, f.phone_number AS "phoneNumber", f.address, f.is_sample AS "isSample",

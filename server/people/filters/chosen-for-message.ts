@@ -25,7 +25,7 @@ export async function choosePeople(ctx: Ctx, { who, name }: { who: ChosenPeople;
 
 export type KeptChoice = { id: string; name: string; who: ChosenPeople };
 
-/** Who stands behind these tokens' ids; what is not there is left out. */
+/** The people behind these tokens' ids; missing ones are left out. */
 export async function readChoices(ctx: Ctx, ids: readonly string[]): Promise<KeptChoice[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db

@@ -22,7 +22,7 @@ type Typed = Partial<TypedPerson> & { custom?: Record<string, string> | undefine
 
 type Change = {
   changes: Typed;
-  /** What stood in those fields when the form was opened, so that nobody undoes another's change unawares. */
+  /** The values of those fields when the form was opened, so that nobody undoes another's change unawares. */
   was: Typed;
 };
 
@@ -69,7 +69,7 @@ export async function changePerson(
   return true;
 }
 
-/** What another has written meanwhile, as a form shows it. */
+/** Another user's change meanwhile, as a form shows it. */
 const wordsOf =
   (own: readonly CustomField[], words: CustomWords) =>
   (column: string, typed: string): string => {

@@ -72,7 +72,7 @@ type Similar = z.input<(typeof personRoutes)['similar']['reply']>[number];
 
 const AT_MOST = 4;
 
-/** Who is there already with this number, this address or this name, the surest first. */
+/** People already there with this number, address or name, the surest match first. */
 export async function findSimilar(ctx: Ctx, { phone, email, firstName, lastName, except }: Asked): Promise<Similar[]> {
   const { country } = await settingOf(ctx);
   const e164 = phone.trim() ? (readPhone(phone, country)?.e164 ?? null) : null;

@@ -77,7 +77,7 @@ test('genders come as lookups, and a person is made of every field of the form',
 test('any part of a date of birth may be missing; a day that its month does not have is told beneath its field', async () => {
   const birth = ([dayOfBirth = '', monthOfBirth = '', yearOfBirth = '']: readonly string[]) =>
     create<Refused & { personId: string }>({ firstName: 'Bola', dayOfBirth, monthOfBirth, yearOfBirth });
-  // Where the organisation is, which has its New Year before the server.
+  // The organisation's year, because its New Year comes before the server's.
   const thisYear = Number(localTimeOf(now, 'Africa/Lagos').date.slice(0, 4));
   for (const fine of [
     ['29', '2', ''],

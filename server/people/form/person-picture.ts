@@ -48,7 +48,7 @@ const shown = (
   OR EXISTS (SELECT FROM person_merges g
     WHERE g.tenant_id = ${currentTenant} AND g.undone_at IS NULL AND g.before::text LIKE '%' || ${id}::text || '%'))`;
 
-/** Those of people who are there, or would be again. */
+/** Pictures of people who exist, or would again after an undo. */
 export const personPicturesShown: ShownPictures = { purpose: 'person', isShown: shown };
 
 /** Everybody sees their own picture. */

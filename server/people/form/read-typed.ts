@@ -28,12 +28,12 @@ const texts = catalogue('person-form-refusals', {
 
 type Columns = Partial<typeof people.$inferInsert>;
 
-/** Where the organisation is, for its phone numbers, its day (YYYY-MM-DD), its year and the moments in its files. */
+/** The organisation's country for phone numbers, today (YYYY-MM-DD), year, and time zone for moments in files. */
 export type Setting = { country: string; today: string; thisYear: number; timeZone?: string };
 
 /**
- * What the named inputs of the form come to as columns of a person. `whole` is the form as it will stand, because a day
- * is looked at with its month and year. Throws 400 with words for every input that cannot be so, `alsoWrong` among them.
+ * The named inputs of the form as columns of a person. `whole` is the form as it will be, because a day is checked with
+ * its month and year. Throws 400 with words for every invalid input, `alsoWrong` among them.
  */
 export function readTyped(
   typed: Partial<TypedPerson>,
@@ -78,7 +78,7 @@ export function readInputs(
   return { columns, wrong };
 }
 
-/** What is stored of an input, or why nothing is. */
+/** The value to store for an input, or the reason why there is none. */
 type Outcome = [read: Read] | [nothing: undefined, why: Text];
 type Reader = (typed: string, where: { key: string; setting: Setting }) => Outcome;
 

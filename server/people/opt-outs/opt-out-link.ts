@@ -140,7 +140,7 @@ export async function serveOptOutLinks(app: FastifyInstance, base: Base): Promis
   ]);
 }
 
-/** Whose link this is. */
+/** The owner of this link. */
 async function open(base: Base, token: string): Promise<Followed | undefined> {
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Omit<Followed, 'page'>>(sql`SELECT tenant_id AS "tenantId", id FROM app.opt_out_link(${token})`),

@@ -9,7 +9,7 @@ export const optOutLinks = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    /** What stands in the link. Kept as it is, because a text that is sent again must be the same text. */
+    /** The token in the link. Kept in plain form, because a text that is sent again must be identical. */
     token: text('token').notNull(),
     channel: text('channel').notNull(),
     /** E.164, or an e-mail address in lower case. */
@@ -34,7 +34,7 @@ export const doNotDisturb = pgTable(
     /** E.164. */
     address: text('address').notNull(),
     route: text('route').notNull(),
-    /** What the route said. */
+    /** The route's reply. */
     words: text('words').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },

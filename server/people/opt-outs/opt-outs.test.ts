@@ -44,7 +44,7 @@ async function sendWithLink(to: string, wish: Record<string, unknown> = {}): Pro
   return { text, link: link.replace(/^http:\/\/localhost:\d+/, app.url) };
 }
 
-/** What somebody's phone shows at this address. */
+/** The page a phone shows at this address. */
 async function open(link: string, want?: string): Promise<{ status: number; page: string; headers: Headers }> {
   const answer = await fetch(link, want === undefined ? {} : { method: 'POST', body: new URLSearchParams({ want }) });
   return { status: answer.status, page: await answer.text(), headers: answer.headers };
@@ -142,7 +142,7 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
   const statuses: number[] = [];
   for (let guess = 0; guess < 30; guess += 1) statuses.push((await open(`${app.url}/u/guess${guess}`)).status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  // Whoever has a right link is let in all the while.
+  // A valid link keeps working throughout.
   expect((await open(link)).status).toBe(200);
   await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
   await inside(sql`UPDATE tenants SET name = '<b>Grace & "Co"</b>'`);

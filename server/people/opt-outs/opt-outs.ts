@@ -48,7 +48,7 @@ export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { 
   return true;
 }
 
-/** Whoever is told that they get nothing more gets nothing more of what is on its way, either. */
+/** Also stops messages on their way to a person who is told that they get nothing more. */
 export function applyOptOutAfterCommit({ tenantId, afterCommit }: Ctx, { channel, address }: Reached): void {
   afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
 }
@@ -115,7 +115,7 @@ export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<Do
 
 type Wish = { personId: string; channel: Channel; which: OptOut['which'] };
 
-/** Where a person is reached over this channel. @throws Refusal 404, and 422 where they cannot be reached */
+/** A person's address on this channel. @throws Refusal 404, and 422 if they cannot be reached */
 async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Reached & { contact: Contact }> {
   const { phone, secondPhone, email, secondEmail } = people;
   const [contact] = await ctx.db

@@ -63,7 +63,7 @@ export async function onlySaysItsEmail(ctx: Ctx, person: Pick<Person, 'email'>):
   return !account || !isProvedFor('speak for the address', account);
 }
 
-/** What somebody sees of themselves, and the code they are known by at the door. */
+/** A person's own details, and their code at the door. */
 export async function readOwnDetails(ctx: Ctx) {
   const person = await ownPerson(ctx);
   const addresses = addressesOf(person);
@@ -83,7 +83,7 @@ export async function readOwnDetails(ctx: Ctx) {
   return { ...person, customFields: open, custom, code: await codeOf(ctx, person.id), sms: sms!, mail: mail! };
 }
 
-/** Where somebody is written to: by SMS, by e-mail; null where they are not. */
+/** A person's addresses for SMS and e-mail; null if there is none. */
 export function addressesOf(person: Pick<Person, 'phone' | 'email'>) {
   return [
     { channel: 'sms' as const, address: person.phone },

@@ -12,7 +12,7 @@ import { refusals } from '../texts.ts';
 /** How we know of a consent that was given on a public page. Its English is stored, beside what administrators write there. */
 export const consentSources = catalogue('consent-sources', { connect: 'Connect form', join: 'Join page' });
 
-/** What a person has agreed to, the latest first. Throws 404. */
+/** A person's consents, latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {
   const [person] = await ctx.db
     .select({ id: people.id })

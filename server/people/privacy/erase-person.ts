@@ -65,7 +65,7 @@ export async function erasePerson(
     traces: await personWithContacts(own, id),
     account: await loginOf(own, id),
   }));
-  // What is global goes first: should the rest fail, erasing again finishes it, and nobody is left behind unseen.
+  // Global data goes first: if the rest fails, erasing again finishes it, and nobody is left behind unseen.
   await ctx.gate(async (tx) => {
     for (const { eraseOutside } of about) for (const trace of traces) await eraseOutside?.(tx, trace);
     // The sessions go with the account.

@@ -61,14 +61,14 @@ export async function exportPerson(ctx: Ctx, { about, storage, own }: Known, id:
 }
 
 /**
- * What leads to the person where they ask themselves: second addresses are what they may type, and an e-mail address that
- * they only say is theirs tells them nothing of whoever has it.
+ * A person's traces for their own request. They may type any second address, and an e-mail address that they only claim
+ * must tell them nothing about its real owner.
  */
 async function asTheirs(ctx: Ctx, person: Traced): Promise<Traced> {
   return (await onlySaysItsEmail(ctx, person)) ? { ...person, email: '' } : person;
 }
 
-/** What another address of a person leads to, without what was told already. */
+/** Adds another address's data, without rows that were told already. */
 function addTold(told: Told, more: Told): void {
   for (const [what, rows] of Object.entries(more)) {
     const known = told[what] ?? [];

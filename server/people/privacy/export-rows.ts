@@ -12,7 +12,7 @@ async function tablesOfPeople(ctx: Ctx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What of a row is for nobody to see: links, and what only serves looking it up. */
+/** Columns nobody may see: links, and values that only serve lookups. */
 const HIDDEN = ['tenant_id', 'token', 'token_hash', 'search_text', 'sort_name'];
 
 /** All those rows of one person, by table; plain columns, no links that would open something. */

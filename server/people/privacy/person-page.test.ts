@@ -112,7 +112,7 @@ test('every table, column and code of a person has its words there', async () =>
   ).toEqual([]);
 });
 
-/** What the columns of a table may hold, by their types and checks: column, code, table. */
+/** The codes that columns of a table may hold, by types and checks: column, code, table. */
 function codesOf({ name: table, columns, checks }: ReturnType<typeof getTableConfig>): [string, string, string][] {
   const typed = columns.flatMap(({ name, enumValues }) => (enumValues ?? []).map((code) => [name, code] as const));
   const checked = checks.flatMap(({ value }) => {

@@ -7,7 +7,7 @@ import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt
 import { textOf } from '../../core/language/stored-words.ts';
 import { consentSources } from './consents.ts';
 
-/** What the codes are called that the rows of a person bear; in the JSON beside the page they stand as they are stored. */
+/** Names of the codes in a person's rows. The JSON beside the page keeps the codes as stored. */
 const texts = catalogue('person-page-codes', {
   gender: { male: 'Male', female: 'Female' },
   maritalStatus: {
@@ -134,7 +134,7 @@ const codes: Readonly<Record<string, Codes>> = {
   'family_members.part': texts.family,
 };
 
-/** What a code is called in a line of a part; undefined for what is no code: words and names as they were written. */
+/** The name of a code in a line of a part; undefined if it is no code: words and names as they were written. */
 export function codeText(part: string, line: string, code: string): Text | string | undefined {
   if (line === 'route') return routeName(code);
   if (part === 'opt_outs' && line === 'source') return optedOutBy(code);
@@ -155,8 +155,8 @@ type Page = {
   name: string;
   told: Told;
   now: Date;
-  /** Of whoever asked for it. */ language: string;
-  /** Who knows words for codes besides. */ about?: readonly AboutPerson[];
+  /** The requester's language. */ language: string;
+  /** Features that name further codes. */ about?: readonly AboutPerson[];
   /** The file of their picture beside the page, if there is one. */ picture?: string;
 };
 
@@ -174,7 +174,7 @@ ${picture ? `<p><img src="${picture}" alt="${safe(name)}" width="160"></p>` : ''
 ${parts.map(([what, rows]) => `<h2>${safe(speak.heading('parts', what))}</h2>${rows.map((row) => list(what, row, speak)).join('')}`).join('\n')}</html>`;
 }
 
-/** What readers look for comes first; the database orders keys by their length. */
+/** Lines readers look for, put first because the database orders keys by their length. */
 const FIRST = ['first_name', 'last_name', 'name', 'phone_number', 'email', 'at', 'action'];
 
 /** Internal values of sending, storing and undoing. */
@@ -255,7 +255,7 @@ function speaker(language: string, about: readonly AboutPerson[]) {
     if (Array.isArray(one))
       return listed.format(one.map((each) => value(part, line, each)).filter((each) => each !== ''));
     if (typeof one !== 'object' || one === null) return JSON.stringify(one) ?? '';
-    // Of a row of an import, and of a message that was sent.
+    // Fields of an import row, or of a sent message.
     if (line === 'custom' || line === 'fields')
       return Object.entries(one)
         .map(([name, each]) => `${name}: ${asItIs(each)}`)

@@ -169,7 +169,7 @@ test('a person is told everything, then erased: nothing is left of them but amou
       INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference)
       SELECT tenant_id, message_id, seq, 9, route, ${earlierRung} FROM recipients WHERE address = '+2348035550177' LIMIT 1`),
   );
-  // Of somebody unknown the provider knows a reference that was never written down here.
+  // For an unknown recipient the provider has a reference that was never stored here.
   const unknownMessage = sql`UPDATE recipients SET state = 'unknown', unknown_since = now(), reference = NULL
     WHERE message_id = (SELECT message_id FROM recipients WHERE reference = ${went.rows[0]!.reference}) AND address = '+2348035550177'`;
   await app.base.database.withTenant(tenantId, (tx) => tx.execute(unknownMessage));

@@ -31,7 +31,7 @@ import { groupsWaiting } from '../../groups/index.ts';
 
 const NAMES_SHOWN = 3;
 
-/** What stands still until somebody decides, as JSON. */
+/** Matters waiting for a decision, as JSON. */
 export const decisions = (now: Date): SQL => sql`json_build_object(
   'approvals', ${groupsWaiting}, 'arrivals', ${arrivalsWaiting(now)}, 'doubtful', ${doubtfulLately(now)}, 'forms', ${formsToLookAt}, 'unknown', ${unknownMessages(NAMES_SHOWN)},
   'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;
@@ -46,7 +46,7 @@ const made = (
 ): SQL => sql`(SELECT json_build_object('own', c.every - c.sample, 'sample', c.sample)
   FROM (SELECT (${all}) AS every, CASE WHEN t.sample_data THEN (${sample}) ELSE 0 END AS sample OFFSET 0) AS c)`;
 
-/** What has been done of the main job, as JSON. Sample data does not count as done. */
+/** Progress on the main job, as JSON. Sample data does not count as done. */
 const firstSteps: SQL = sql`(
   SELECT json_build_object(
     'people', ${made(
@@ -87,7 +87,7 @@ const NAMED = 3;
 /** Days of birthdays that Home counts: those of one choice on their screen, to which it leads. */
 const BIRTHDAYS = 7;
 
-/** All that Home shows. What features hand over as JSON comes in one statement: most of what each costs is being one. */
+/** Everything Home shows. All JSON of features comes in one statement: most of what each costs is being one. */
 export async function readHome(ctx: Ctx): Promise<Home> {
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   const week = weekOf(today);

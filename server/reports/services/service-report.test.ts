@@ -147,7 +147,7 @@ test('the attendance report tells who came, who did not, and the one before', as
   const [last, now] = [await item(day(-8), 'Vigil'), await item(day(0), 'Vigil')];
   await enter(last, 2);
   await enter(now, 4);
-  // Of two on one day each has its own the time before, not the other of that day.
+  // With two on one day, each is compared with its own predecessor, not the other of that day.
   const [lastSecond, nowSecond] = [await item(day(-8), 'Vigil', '00:10'), await item(day(0), 'Vigil', '00:10')];
   expect((await owner.get(path(`AttendanceReport?id=${nowSecond}`))).body).toMatchObject({
     lastWeek: { id: lastSecond, eventDate: day(-8), present: 0 },

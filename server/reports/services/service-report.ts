@@ -32,7 +32,7 @@ const texts = catalogue('service-report-changes', {
   },
 });
 
-/** What has become more or less since last week. */
+/** The rise or fall since last week. */
 export function changeText(what: 'attendance' | 'offering', percentage: number | null, before: number | null): Text {
   const of = texts[what];
   if (before === null) return of.noService;
@@ -76,7 +76,7 @@ export async function readServiceReport(ctx: Ctx, { date, weeks }: Wish): Promis
   };
 }
 
-/** What was given on a day beside what was a week before. */
+/** The offering of a day compared with a week before. */
 export async function readOfferingReport(ctx: Ctx, { date, weeks }: Wish): Promise<z.input<typeof offeringReport>> {
   const currency = await currencyOf(ctx);
   const around = await daysAround(ctx, date);

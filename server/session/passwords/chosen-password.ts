@@ -163,7 +163,7 @@ function refused(words: Text) {
   return refuse('session.guessed_password', 400, words, { password: words });
 }
 
-/** What of an account no password may be made of. Null where there is no such account any more. */
+/** The account's details that no password may be made of. Null if the account no longer exists. */
 export async function ownerOf(gate: Tx, accountId: string): Promise<Owner | null> {
   const account = await accountById(gate, accountId);
   if (!account) return null;

@@ -10,7 +10,7 @@ export const FANS = 65_536;
 export const FAN_BYTES = 3;
 export const REST_BYTES = 3;
 
-/** Where a password stands in the list, and the rest of its hash. Case makes no difference. */
+/** A password's place in the list, and the rest of its hash. Case makes no difference. */
 export function bucketOf(password: string): { fan: number; rest: Buffer } {
   const hash = createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest();
   return { fan: hash.readUInt16BE(0), rest: hash.subarray(2, 2 + REST_BYTES) };

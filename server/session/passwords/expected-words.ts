@@ -1,6 +1,6 @@
 /**
- * What everybody tries first where a church keeps its people: not what somebody knows of the account's owner (`Owner`), nor
- * what was breached elsewhere (`common-passwords.ts`). Small letters without marks. Never shown to a browser.
+ * Everybody's first guesses at a church's password: neither facts about the account's owner (`Owner`), nor passwords
+ * breached elsewhere (`common-passwords.ts`). Small letters without marks. Never shown to a browser.
  */
 export const expectedWords: readonly string[] = [
   // The house and what is done in it.
@@ -10,19 +10,19 @@ export const expectedWords: readonly string[] = [
   'genesis exodus proverbs matthew mark luke john acts romans ephesians revelation covenant kingdom calvary zion bethel',
   'shiloh jerusalem bethlehem nazareth galilee eden catholic anglican baptist methodist lutheran presbyterian orthodox',
   'pentecostal evangelical adventist apostolic rccg ecwa mountzion winners',
-  // Who is there.
+  // The figures in it.
   'jesus jesu yesu christ christian god lord saviour savior messiah emmanuel immanuel jehovah yahweh elohim adonai holyspirit',
   'holyghost spirit angel angels father mother mary maria joseph moses david abraham isaac jacob elijah daniel samuel peter paul',
   'pastor reverend minister bishop archbishop apostle prophet evangelist deacon deaconess elder priest pope vicar clergy',
   'shepherd disciple disciples king queen prince heaven heavens',
-  // What is said of it.
+  // The words of worship.
   'amen hallelujah halleluyah alleluia hosanna maranatha shalom grace mercy faith hope love peace joy glory holy blessed',
   'blessing blessings bless favour favor victory salvation redeemed redeemer redemption saved anointed anointing power miracle',
   'miracles testimony trust truth light life living good great faithful thank thanks forever victorious cross crown blood',
   // In other languages of those who use this.
   'eglise dieu seigneur pasteur paroisse jesuschrist iglesia dios senor parroquia igreja deus senhor paroquia kirche gott',
   'gemeinde pfarrer kanisa mungu bwana mchungaji olorun oluwa chukwu chineke nyame onyame yesus gereja tuhan',
-  // What is tried anywhere: the word itself, whom one signs in as, seasons, days and months, places.
+  // Common guesses anywhere: the word itself, roles to sign in as, seasons, days and months, places.
   'password passw passcode login signin admin administrator manager secretary treasurer office computer secret welcome hello',
   'letmein change changeme default master access account user users test guest owner root system database demo sample qwerty',
   'spring summer autumn winter christmas easter birthday monday tuesday wednesday thursday friday saturday january february',
@@ -31,11 +31,11 @@ export const expectedWords: readonly string[] = [
   'africa cameroon london england america',
 ].flatMap((line) => line.split(' '));
 
-/** What stands between them, as in "ilovejesus" and "myGodIsGood", and makes neither harder to guess. */
+/** Words that join others, as in "ilovejesus" and "myGodIsGood", and make neither harder to guess. */
 export const joiningWords: readonly string[] =
   'ilove iam my is the of and in to for our we you me are with new mr mrs dear number'.split(' ');
 
-/** What fingers run along, forwards or back: rows and columns of keyboards, and the alphabet. */
+/** Runs of keys, forwards or back: rows and columns of keyboards, and the alphabet. */
 export const keyRuns: readonly string[] = [
   '1234567890',
   'qwertyuiop',

@@ -16,7 +16,7 @@ import { refuseGuessed } from './chosen-password.ts';
 
 type Door = Pick<OpenCtx, 'base' | 'address' | 'browser' | 'setBrowser'>;
 
-/** Whose password is tried, and by which link. `signedInAs`: the account that asks for it again. */
+/** The account a password is tried for, and the link used. `signedInAs`: the account that asks for it again. */
 export type Try = { email: string; signedInAs?: string; link?: string };
 
 /**

@@ -50,7 +50,7 @@ export async function proveByCode(ctx: PrepareCtx, code: string): Promise<true> 
   return true;
 }
 
-/** Whose address a link proves, and whether this browser is signed in with it: then no password has to be chosen. */
+/** The owner of the address a link proves, and whether they are signed in here: then no password has to be chosen. */
 export async function readProof(ctx: OpenCtx, token: string) {
   const tried = { link: token, address: ctx.address };
   const link = await openLink(ctx.base.database, links, tried, () =>
@@ -61,8 +61,8 @@ export async function readProof(ctx: OpenCtx, token: string) {
 }
 
 /**
- * Proves an address by the link. Whoever is signed in with it here goes on as they are; anybody else chooses a password,
- * for the one before may be a stranger's who typed this address.
+ * Proves an address by the link. A user signed in with it here stays signed in; anybody else chooses a password,
+ * because the one before may be a stranger's who typed this address.
  */
 export async function proveByLink(ctx: OpenCtx, given: { token: string; password?: string | undefined }) {
   const now = ctx.base.clock();

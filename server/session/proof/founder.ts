@@ -5,8 +5,8 @@ import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts } from '../../core/tables.ts';
 
 /**
- * On a server without mail the owner of the first organisation is whoever set it up. Who signs up there counts as proved
- * at once; this is for those who did before addresses were proved.
+ * On a server without mail, the owner of the first organisation is the person who set it up. New sign-ups there count
+ * as proved at once; this covers those from before addresses were proved.
  */
 export async function countFounderAsProved({ database, clock }: Base): Promise<void> {
   await database.asGate(async (tx) => {

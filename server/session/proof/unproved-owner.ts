@@ -20,10 +20,10 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
   return !owners.some((owner) => isProvedFor('send', owner) || old(owner));
 }
 
-/** What is said of everything that waits for the owner's address. */
+/** The code for everything that waits for the owner's address. */
 export const unproved = 'session.unproved';
 
-/** Whose proof sending waits for: the owner's name, and whether that is who asks. Null where nothing waits. */
+/** The owner whose proof sending waits for: the name, and whether it is the caller. Null if nothing waits. */
 export async function ownerToConfirm(ctx: Ctx): Promise<{ owner: string; own: boolean } | null> {
   if (!(await sendingWaits(ctx))) return null;
   const [owner] = (await ownersOf(ctx)).owners;
@@ -49,7 +49,7 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
 
 type Owner = Awaited<ReturnType<typeof accountsById>> extends Map<string, infer Account> ? Account : never;
 
-/** Who owns the organisation, and since when there is one. */
+/** The organisation's owners, and when it was created. */
 async function ownersOf(ctx: Ctx): Promise<{ owners: Owner[]; createdAt: Date }> {
   const rows = await ctx.db
     .select({ id: memberships.accountId, createdAt: tenants.createdAt })

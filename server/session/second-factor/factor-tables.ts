@@ -39,7 +39,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_account').on(t.accountId)],
 );
 
-/** What a passkey was asked to sign, once and soon. */
+/** A challenge for a passkey to sign, once and soon. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

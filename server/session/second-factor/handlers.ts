@@ -6,7 +6,7 @@ import { needSecondFactor } from './rule.ts';
 import { signInWithCode, readSecondStep } from './second-step.ts';
 import * as setUp from './set-up.ts';
 
-/** What the library made, as the open object the contract lets through. */
+/** The library's object, as the open object the contract accepts. */
 const open = (options: object): Record<string, unknown> => ({ ...options });
 
 export const secondFactorHandlers = (deps: SessionDeps): Handlers<typeof secondFactorRoutes> => ({

@@ -18,7 +18,7 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 export type Purpose = 'add' | 'second' | 'alone';
 
-/** Keeps what a passkey is asked to sign. Who asked and did not come back is forgotten on the way. */
+/** Stores a passkey's challenge. Also removes abandoned ones. */
 export async function saveChallenge(
   ctx: OpenCtx,
   given: { challenge: string; purpose: Purpose; accountId: string | null },
@@ -44,7 +44,7 @@ export async function takeChallenge(
   return rows.some(({ purpose, accountId }) => purpose === given.purpose && accountId === given.accountId);
 }
 
-/** What a passkey is to sign: one of the account whose sign-in waits, else any that names its owner itself. */
+/** A challenge for a passkey: one of the account whose sign-in waits, else any that names its owner itself. */
 export async function passkeyChallenge(ctx: OpenCtx) {
   await countAttempt(ctx.base.database, signIns, ctx.address);
   const accountId = await waitingAccount(ctx);

@@ -47,7 +47,7 @@ export async function resetSecondFactor(base: Base, email: string): Promise<bool
 
 type Way = z.infer<typeof secondFactors>;
 
-/** What an account can finish signing in with; none where a password is all it has. */
+/** The account's methods to finish signing in; none if it has only a password. */
 export async function signInMethods(ctx: Pick<OpenCtx, 'gate'>, accountId: string): Promise<Way[]> {
   return ctx.gate(async (tx) => {
     const app = and(eq(authenticators.accountId, accountId), isNotNull(authenticators.confirmedAt));

@@ -21,7 +21,7 @@ import { signInMethods } from './rule.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** What the account has set up, and what its organisation asks for. */
+/** The account's second factors, and its organisation's requirement. */
 export async function readSecondFactor(ctx: PrepareCtx) {
   const { accountId } = ctx.user;
   const ways = await signInMethods(ctx, accountId);
@@ -90,7 +90,7 @@ export async function removeAuthenticator(ctx: PrepareCtx, password: string): Pr
   return true;
 }
 
-/** What the browser is to make a passkey from. */
+/** The options from which the browser makes a passkey. */
 export async function newPasskey(ctx: PrepareCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId, email, name } = ctx.user;

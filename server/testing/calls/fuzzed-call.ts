@@ -20,7 +20,7 @@ export function randomFrom(seed: number): () => number {
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What a field is made into. */
+/** The values a field is replaced with. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -160,7 +160,7 @@ function address(route: Route, path: string, { chance, pick }: By): string {
   return query ? `${place}?${query}` : place;
 }
 
-/** Who calls: the cookie to send, '' for nobody. */
+/** The caller: the cookie to send, '' for nobody. */
 type Fuzzing = {
   url: string;
   count: number;
@@ -217,7 +217,7 @@ function exchange({ url, agent, call, cookie }: { url: string; agent: Agent; cal
   });
 }
 
-/** What a server answers to these bytes until it ends the connection; `fetch` writes headers such as Host by itself. */
+/** The server's answer to these bytes until it ends the connection; `fetch` writes headers such as Host by itself. */
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

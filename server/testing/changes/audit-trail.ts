@@ -6,7 +6,7 @@ import type { Answered } from '../caller.ts';
 /** `account`: whether somebody signed in did it, and not the system by itself. */
 type Row = { action: string; subject: string; detail: Record<string, unknown>; account: boolean };
 
-/** What an organisation's audit trail holds, oldest first. */
+/** An organisation's audit trail, oldest first. */
 export async function auditTrail(app: TestApp, tenantId: string): Promise<Row[]> {
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<Row>(sql`SELECT action, subject, detail, account_id IS NOT NULL AS account FROM audit ORDER BY at, id`),

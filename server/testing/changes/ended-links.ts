@@ -63,7 +63,7 @@ export async function endedLinks(
   );
   await inside(sql`UPDATE people SET phone = '+2348035550102' WHERE id = ${moved.person}`);
 
-  // Who sent them administers no longer.
+  // Their sender is no longer an administrator.
   const sentByDeputy = await invite(deputy);
   const lentByDeputy = await login(deputy);
   const { body: me } = await deputy.get<{ accountId: string; email: string }>('/api/Membership/GetCurrentSignedInUser');

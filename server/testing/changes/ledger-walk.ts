@@ -35,7 +35,6 @@ type Walk = { app: LedgerApp; tenantId: string; channel: Channel; messageId: str
 const route = 'walked';
 const capabilities = { bulkSize: 1, rate: 1000, window: 1, keys: false, lookup: false, replies: false };
 
-/** What walks are made of. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('top up' as const), units: fc.integer({ min: 1, max: 40 }) }),
   fc.record({
@@ -71,7 +70,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a walk needs of an app. */
+/** The parts of an app that a walk needs. */
 export type LedgerApp = Pick<TestApp, 'base' | 'deps' | 'caller'>;
 
 /**
@@ -100,7 +99,7 @@ export async function walkLedger(app: LedgerApp, steps: readonly Step[], told: (
 const inOrder = <T>({ app, tenantId }: Walk, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   inTenant(app.base, tenantId, null, work);
 
-/** What is refused must leave everything as it was; the sums after it say whether it did. */
+/** A refused step must change nothing; the sums checked after it show whether it did. */
 async function take(walk: Walk, step: Step): Promise<void> {
   try {
     await act(walk, step);
@@ -245,7 +244,10 @@ type Sums = Record<
   number
 > & { chargeReserved: number; chargeSettled: number; off: number };
 
-/** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients and their queues. One statement, because it is asked after every step. */
+/**
+ * The discrepancy in an organisation's units and counts, or null: account, entries, charges, recipients and their
+ * queues. One statement, because it runs after every step.
+ */
 export async function ledgerDrift(app: LedgerApp, tenantId: string): Promise<string | null> {
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<Sums>(sql`

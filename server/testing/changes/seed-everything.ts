@@ -132,7 +132,7 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
   const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
   await expectOk(caller.call('PUT', `${path}/SetHereLink`, { body: { itemId: item.id, state: 'on' } }));
-  // Who is not known waits.
+  // Unknown people wait.
   const open = await expectOk(
     caller.post<{ id: string; attendanceCode: string }>(`${path}/CheckInAttendanceItem`, {
       fullEventName: 'Open now',

@@ -16,7 +16,7 @@ const GLOBAL_TABLES = [
   'passkey_challenges',
 ];
 
-/** What must be found before the tenant is known, by name and with the reason. */
+/** Names of objects that must be found before the tenant is known, each with its reason. */
 const EXCEPTIONS = [
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
@@ -77,7 +77,7 @@ const RULES: Record<string, string> = {
       and grantee = 0 and $1::text[] is not null and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
 };
 
-/** What in the catalogue could let one organisation see another's rows, each as `rule name`; empty when all is well. */
+/** Catalogue entries that could let one organisation see another's rows, each as `rule name`; empty if all is well. */
 export function catalogueBreaches(database: Database): Promise<string[]> {
   return database.asOwner(async (owner) => {
     const breaches: string[] = [];

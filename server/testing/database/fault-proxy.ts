@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What happens to the next connection on its way to a provider. `answer lost`: the request arrives, the answer is cut off.
- * `half open`: the connection stands, and nothing goes through. `answer late`: the provider has it, and nobody hears.
+ * A fault on the next connection to a provider. `answer lost`: the request arrives, the answer is cut off. `half open`:
+ * the connection stands, and nothing goes through. `answer late`: the provider has it, and nobody hears.
  */
 export type Fault = 'none' | 'reset at once' | 'answer lost' | 'answer late' | 'half open';
 

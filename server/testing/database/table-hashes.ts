@@ -1,7 +1,7 @@
 import { backedTables } from '../../core/db/backups/backup.ts';
 import type { Database } from '../../core/db/index.ts';
 
-/** Of every table: how many rows, and one hash over all of them. */
+/** The row count of every table, and one hash over all its rows. */
 export function tableHashes(database: Database): Promise<Record<string, string>> {
   return database.asOwner(async (owner) => {
     const hashes: Record<string, string> = {};

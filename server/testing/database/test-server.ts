@@ -5,8 +5,8 @@ import { againAfterDeadlock } from '../../core/db/engines/sql-state.ts';
 import { clockAheadMs } from '../processes/node-flags.ts';
 
 /**
- * What tests on PostgreSQL are given: an administrator's URL, the role that owns the databases, and a migrated one to make
- * copies of. The role that serves is called the same with `_app` behind.
+ * The PostgreSQL server for tests: an administrator's URL, the role that owns the databases, and a migrated one to
+ * copy. The serving role has the same name with `_app` behind.
  */
 export type TestServer = { adminUrl: string; role: string; template: string };
 
@@ -85,7 +85,7 @@ export async function newDatabase(
   const name = `${server.role}_${randomBytes(5).toString('hex')}`;
   const template = from === 'migrated' ? server.template : 'template0';
   await makeDatabase(server, name, template);
-  // What everybody may do in a database does not come along with a copy of it.
+  // Copying a database does not copy the permissions of everybody (`public`) on it.
   if (from === 'migrated') await asAdmin(server.adminUrl, `revoke temporary on database ${name} from public`);
   return urlsOf(server, name);
 }

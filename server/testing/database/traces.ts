@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app.ts';
 
-/** Where any of these words stands: tables of the organisation, global ones, the queue, and every stored file. */
+/** All places with any of these words: tables of the organisation, global ones, the queue, every stored file. */
 export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): Promise<string[]> {
   const tables = Object.entries(await tenantRows(app, tenantId));
   const global = await app.base.database.asGate(async (tx) => {

@@ -1,6 +1,6 @@
 import type { CorpusFile } from './corpus-file.ts';
 
-/** What other church programs, mailing lists and forms write. */
+/** Exports of other church programs, mailing lists and forms. */
 export const churchPrograms: CorpusFile[] = [
   {
     what: 'Breeze',

@@ -4,7 +4,7 @@ const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
 const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
 const both = [ada, bola];
 
-/** Where the people of a file stand, and contacts of phones. */
+/** Files with people in unusual places, and contacts of phones. */
 export const tables: CorpusFile[] = [
   {
     what: 'a letterhead above, totals and sections within',

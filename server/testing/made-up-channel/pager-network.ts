@@ -5,7 +5,6 @@ import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channel, Reach } from '../../messaging/index.ts';
 
-/** What goes to a pager: a title and a note. */
 type Page = Outgoing & { from: string; title: string; note: string };
 
 /** A pager is called by somebody's e-mail address, in lower case. */
@@ -77,7 +76,7 @@ export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gatewa
 
 export type PagerNetwork = {
   gateway: Gateway<Page>;
-  /** What has arrived there, in order. */
+  /** The pages that have arrived, in order. */
   pages: Page[];
   /** Says what became of a page; resolves once it is written down. */
   report: (page: Page, state: DeliveryReport['state']) => Promise<void>;

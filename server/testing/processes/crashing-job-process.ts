@@ -5,7 +5,7 @@ import { type JobKind, Jobs } from '../../core/jobs.ts';
 import { makeDeps } from '../../deps.ts';
 import { run } from '../../run.ts';
 
-/** What a process of its own is told: its environment, and the file in which each job is noted as it begins. */
+/** The process's input: its environment, and the file in which it notes each job as it begins. */
 export type CrashingJobProcess = { env: Record<string, string>; notes: string };
 
 // A whole Koinonia with two more kinds of jobs, one of which kills it: `node crashing-job-process.ts '<as JSON>'`.

@@ -131,8 +131,8 @@ export async function startKillableWorkers(
 }
 
 /**
- * What became of a message whose senders were killed again and again. `wrong`: told as sent, but not accepted exactly
- * once; `listed`: how many unknown ones the report shows by name; `inTheMiddle`: kills after which some still waited.
+ * The outcome of a message whose senders were killed again and again. `wrong`: reported as sent, but not accepted
+ * exactly once; `listed`: how many unknown ones the report names; `inTheMiddle`: kills after which some still waited.
  */
 export type Killed = {
   state: string;

@@ -9,7 +9,7 @@ import { run } from '../../run.ts';
 import { Caller } from '../caller.ts';
 import { anyStep, type LedgerApp, ledgerDrift, walkLedger } from '../changes/ledger-walk.ts';
 
-/** What a process of its own is told: its environment, and the file in which it notes each step and what is off. */
+/** The process's input: its environment, and the file in which it notes each step and discrepancy. */
 export type LedgerProcess = { env: Record<string, string>; notes: string };
 
 const stepsOfAWalk = 150;

@@ -18,7 +18,7 @@ if (clockAheadMs !== 0) process.env['TEST_CLOCK_AHEAD_MS'] = String(clockAheadMs
 
 const atTestNow = `${pathToFileURL(join(import.meta.dirname, 'at-test-now.ts')).href}?ahead=${clockAheadMs}`;
 
-/** What `start.mjs` tells Node for a process of the server, as far as it makes it start sooner; and the clock of the tests. */
+/** Node flags from `start.mjs` that make a server process start sooner; and the clock of the tests. */
 export const nodeFlags = [
   '--import',
   join(import.meta.dirname, '../../core/resolve-drizzle.ts'),

@@ -6,7 +6,10 @@ import { PARSE_LIMITS } from '../../core/sheets/read-sheet.ts';
 import { makeDeps } from '../../deps.ts';
 import { run } from '../../run.ts';
 
-/** What a process of its own is told: its environment, how long a parse may take, and where to note how each ended and how long it took. */
+/**
+ * The process's input: its environment, how long a parse may take, and where to note how each ended and how long it
+ * took.
+ */
 export type RunawayProcess = { env: Record<string, string>; milliseconds?: number; notes: string };
 
 // A whole Koinonia that begins parses which never end, as many as may run at once, each time it gets SIGUSR2.

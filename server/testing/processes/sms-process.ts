@@ -5,7 +5,7 @@ import { newOrganisationSms } from '../../messaging/index.ts';
 import { run } from '../../run.ts';
 import { routesOf, type SimulatedRoute } from '../simulators/simulated-route.ts';
 
-/** What a process of its own is told: its environment, how its worker behaves, and the simulated provider. */
+/** The process's input: its environment, its worker's settings, and the simulated provider. */
 export type SmsProcess = {
   env: Record<string, string>;
   worker: { leaseMs: number; sweepMs: number };

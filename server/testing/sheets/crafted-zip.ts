@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type TestEntry = {
   name: string;
   data: Buffer | string;
-  /** What the directory claims, when that is not the truth. */
+  /** The size the directory claims, if it is false. */
   claimedSize?: number;
-  /** Where the directory says the entry begins, when it is not there. */
+  /** The start of the entry the directory claims, if it is false. */
   claimedStart?: number;
   flags?: number;
 };

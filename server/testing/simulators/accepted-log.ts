@@ -1,4 +1,4 @@
-/** What a simulated provider took on, per number: what the exactly-once audits count. */
+/** Messages a simulated provider accepted, per number: the exactly-once audits count these. */
 export type Accepted = {
   id: string;
   to: string;

@@ -9,7 +9,7 @@ import { installedProgram } from '../../../checks/program.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export type Dovecot = {
-  /** Of the mailbox, its login included. */
+  /** The mailbox's URL, login included. */
   url: string;
   /** Puts a message into the mailbox, as a mail server does. */
   deliver: (raw: string | Uint8Array) => Promise<void>;
@@ -45,7 +45,7 @@ export async function startDovecot(): Promise<Dovecot> {
       const written = join(maildir, 'tmp', name);
       await writeFile(written, raw);
       await chown(written, uid, gid);
-      // What stands in new is taken at once, so only whole messages come there.
+      // A file in `new` is picked up at once, so only whole messages are moved there.
       await rename(written, join(maildir, 'new', name));
     },
     unread: async () => {

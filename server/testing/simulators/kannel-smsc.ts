@@ -6,7 +6,7 @@ import { freePort } from '../processes/free-port.ts';
 
 export type KannelSmsc = {
   port: number;
-  /** What it says it was given, in the order it came. */
+  /** The texts it reports having received, in order. */
   texts: () => string[];
   /** How many of its own texts, and of its questions whether we are there, were answered. */
   answered: () => { texts: number; questions: number };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** A mail server on this machine: takes every letter but those to addresses that begin with `refused`. */
 export type Mailbox = {
-  /** What an app is started with to send by it. */
+  /** The environment that makes an app send by it. */
   variables: { SMTP_URL: string; MAIL_FROM: string };
   /** Waits for a letter to this address with this in it, its subject for one, and takes it out. */
   letterTo: (email: string, about?: string) => Promise<string>;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export type S3Simulator = {
-  /** What `S3_URL` should be. */
+  /** The value for `S3_URL`. */
   url: string;
   /** The same with a secret that is not the bucket's. */
   wrongUrl: string;

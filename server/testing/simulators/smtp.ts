@@ -16,7 +16,7 @@ export type SmtpManner =
 
 export type SmtpSettings = {
   script: SmtpManner[];
-  /** What every message meets that the script leaves out. */
+  /** The manner for every message that the script leaves out. */
   always?: SmtpManner;
   /** Milliseconds until it says that it has taken a message on. */
   delayMs: number;

@@ -53,7 +53,7 @@ function signed(body: string, secret: string): { body: string; headers: Record<s
   return { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature } };
 }
 
-/** What Termii will report about what it has just accepted. */
+/** The reports Termii will send about messages it has just accepted. */
 export function plannedReports(entries: readonly Accepted[], plan: SignedPlan): Callback[] {
   return entries.flatMap((entry) =>
     wordsFor(entry.to, plan, 'Message Sent', 'DELIVERED').map((status) => ({

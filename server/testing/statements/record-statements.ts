@@ -24,7 +24,7 @@ export function changesRole(statement: string): boolean {
 const unnamed = new Map<string, string[]>();
 const seen = new Set<string>();
 
-/** What was found since the last time. */
+/** Statements found since the last call. */
 export function takeUnnamed(): { statement: string; tables: string[] }[] {
   const found = [...unnamed].map(([statement, tables]) => ({ statement, tables }));
   unnamed.clear();
@@ -120,13 +120,13 @@ function flattened(token: Token): Token[] {
   return [bracket('('), ...token.inside.flatMap(flattened), bracket(')')];
 }
 
-/** Whose `tenant_id` this is; without a name before it, that of the only table. */
+/** The alias this `tenant_id` belongs to; without one, that of the only table. */
 function aliasOf(token: Token, uses: TableUse[]): string | undefined {
   if (token.kind !== 'name' || token.parts.at(-1) !== 'tenant_id') return undefined;
   return token.parts.length > 1 ? token.parts.at(-2) : uses[0]?.alias;
 }
 
-/** What stands on the other side of an equals sign; of a row `(tenant_id, …) = …` or `… IN …` something it is. */
+/** The other side of an equals sign; a placeholder for a row `(tenant_id, …) = …` or `… IN …`. */
 function comparedWith(flat: Token[], at: number): Token | undefined {
   if (isSign(flat[at + 1], '=')) return flat[at + 2];
   if (isSign(flat[at - 1], '=')) return flat[at - 2];

@@ -32,7 +32,7 @@ export function scopesOf(tokens: readonly Token[], named: ReadonlySet<string> = 
   return scopes;
 }
 
-/** Of brackets: a statement of its own, or statements somewhere in an expression. */
+/** The contents of brackets: a statement of its own, or statements within an expression. */
 function insideOf(tokens: Token[], named: ReadonlySet<string>): Scope[] {
   if (begins(tokens)) return scopesOf(tokens, named);
   return tokens.flatMap((token) => (token.kind === 'group' ? insideOf(token.inside, named) : []));

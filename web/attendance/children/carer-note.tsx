@@ -12,7 +12,7 @@ import css from './carer-note.module.css';
 import { carerWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
 
-/** What carers of somebody have to know, to be read and written by administrators. */
+/** Notes for somebody's carers, read and written by administrators. */
 export function CarerNote({ personId }: { personId: string }) {
   const [editing, setEditing] = useState(false);
   const found = useQuery({

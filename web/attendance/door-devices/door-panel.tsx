@@ -21,7 +21,7 @@ import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { IconMoodKid, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 
-/** Who checks people in with what: links for helpers, the devices that joined by them, and what those could not send. */
+/** Ways to check people in: links for helpers, devices that joined by them, and the entries those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {
   const administers = isAdministrator(useUser());
   const found = useLiveQuery({

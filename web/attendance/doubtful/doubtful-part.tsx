@@ -56,7 +56,7 @@ const takingOut: Action<Looked> = {
 /** So many stand above the lists at first. */
 const few = 5;
 
-/** Who counts by a phone whose clock may have been wrong, until somebody has said whether they came. */
+/** People counted by a phone whose clock may have been wrong, until somebody has said whether they came. */
 export function DoubtfulPart({ itemId, people }: { itemId: string; people: readonly Doubtful[] }) {
   const [all, setAll] = useState(false);
   const came = useAction(sayingTheyCame);

@@ -19,7 +19,7 @@ const NewFirstTimerDialog = lazyPart(() => import('./new-first-timer-dialog.tsx'
 /** So many stand above the roll at first, which is what most come for. */
 const few = 3;
 
-/** Those who said that they are here and are not known for certain, above the roll as long as there are any. */
+/** People who said that they are here but are not known for certain, above the roll as long as there are any. */
 export function ArrivalsPart({ itemId }: { itemId: string }) {
   const [all, setAll] = useState(false);
   const found = useLiveQuery({
@@ -109,7 +109,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
   );
 }
 
-/** Those who have the number somebody came by: the one who came is checked in by a tap on the name. */
+/** The people with the number given on arrival: a tap on a name checks that person in. */
 function TakeOne({ arrival, theirs, name }: { arrival: Arrival; theirs: Arrival['matches']; name: string }) {
   const { busy, run } = useAction(confirmingArrival);
   return (

@@ -11,7 +11,7 @@ import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 
-/** Who somebody is who said that they are here: one of those who may be, or whoever is found. */
+/** Identifies a person who said that they are here: one of the likely matches, or anybody found. */
 export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const { id, name, phoneNumber, matches } = arrival;
   const [found, setFound] = useState<Candidate>();

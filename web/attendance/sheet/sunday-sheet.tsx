@@ -78,7 +78,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
   );
 }
 
-/** What is written by hand: guests, and how many were counted. */
+/** Space to write by hand: guests, and the number counted. */
 function ByHand() {
   return (
     <section className={css.byHand} aria-label={w.guests}>

@@ -44,7 +44,7 @@ function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
   const state = model.store.get();
   const all = [person, ...familyOf(state, person).filter((one) => !visitStateIn(state, one.personId).present)];
   const usual = handedOver(person, all);
-  // What was changed by hand stays, also when the roll says only now who is a child.
+  // Manual changes stay, even if the roll reports only now who is a child.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const chosen = new Set(all.flatMap(({ personId: id }) => (usual.includes(id) !== changed.has(id) ? [id] : [])));
   const toggle = (id: string) => {
@@ -83,7 +83,7 @@ function HandOver({ model, person }: { model: DoorModel; person: RollPerson }) {
   );
 }
 
-/** Who is ticked at first: the children of the family, whoever of them was tapped; where none is known, who was tapped. */
+/** The people ticked at first: the family's children, whoever was tapped, or the person tapped if none are known. */
 function handedOver(tapped: RollPerson, all: readonly RollPerson[]): string[] {
   const children = all.filter(({ isChild }) => isChild).map(({ personId }) => personId);
   return children.length > 0 ? children : [tapped.personId];

@@ -6,11 +6,11 @@ import css from './child-sheet.module.css';
 import { labelsOf } from './family-code.ts';
 import { printLabels } from './print-labels.ts';
 
-/** What children are collected by, and its labels, as often as they are wanted. */
+/** The code for collecting children, and its labels, as often as they are wanted. */
 export function CodeAndLabels({ model, code }: { model: DoorModel; code: string }) {
   const print = (size: Parameters<typeof printLabels>[1]) => printLabels(labelsOf(model.store.get(), code), size);
   const shown = useRef<HTMLParagraphElement>(null);
-  // What was pressed for it is gone: it is told, and the next key goes on from here.
+  // The pressed button is gone: focus on the code announces it, and keys continue from here.
   useEffect(() => shown.current?.focus(), []);
   return (
     <>

@@ -8,8 +8,8 @@ import type { Label } from './print-labels.ts';
 const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * What the children of a family are collected by: the code that one of them came in with, else a new one. It begins with
- * the letter of this device, so that two that are offline never give the same.
+ * The code for collecting a family's children: the one that one of them came in with, else a new one. It begins with
+ * this device's letter, so that two offline devices never give the same code.
  */
 export function familyCode(state: DoorState, person: RollPerson): string {
   const given = [person, ...familyOf(state, person)].flatMap(

@@ -2,7 +2,7 @@ import './labels.css';
 
 /** How much smaller letters get, step by step, until everything has room. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6] as const;
-/** Of the name a child is called by, in points: read from across a room where it can be. The largest is for a code alone. */
+/** Sizes of a child's first name, in points: legible across a room if it fits. The largest is for a code alone. */
 const CALLED = [26, 22, 19, 16, 14, 12, 10, 8.5] as const;
 
 /**
@@ -87,7 +87,7 @@ function labelOf({ title, code, about, note }: Label): HTMLElement {
     made.dir = 'auto';
     return made;
   };
-  // What a child is called by is read from across a room; the rest of the name tells two of them apart.
+  // The first name is read from across a room; the rest tells two children apart.
   const [first = '', ...rest] = title.trim().split(/\s+/);
   const top = document.createElement('header');
   top.append(part('h2', first, 'called'), part('span', code, 'code'));

@@ -1,6 +1,6 @@
 const key = 'door-account';
 
-/** Whose doors this browser opens while nobody can be asked who is signed in. */
+/** The account whose doors this browser opens while nobody can be asked who is signed in. */
 export function lastAccountHere(): string | null {
   try {
     return localStorage.getItem(key);

@@ -20,7 +20,7 @@ type Stage =
   | { stage: 'join'; info: LinkInfo }
   | { stage: 'failed'; words: string };
 
-/** The door behind a helper's link. Whoever joined once opens it from this device alone. */
+/** The door behind a helper's link. A helper who has joined once opens it from this device alone. */
 export function HelperEntrance({ token }: { token: string }) {
   const [now, setNow] = useState<Stage>({ stage: 'opening' });
   const [attempt, setAttempt] = useState(0);

@@ -1,8 +1,8 @@
 import type { KeptDoor } from '../storage/database.ts';
 
 /**
- * Of several check-ins at a door, the one whose start is nearest, as public links choose theirs: before the second service
- * of a morning the first is not over yet. By the clock of the server, as far as this device heard of it.
+ * Chooses the check-in of a door whose start is nearest, as public links do: before the second service of a morning the
+ * first is not over yet. Uses the server's clock, as far as this device has heard it.
  */
 export function nearestItem({ door, openedAt }: Pick<KeptDoor, 'door' | 'openedAt'>, now = Date.now()): string {
   const there = now + Date.parse(door.now) - openedAt;

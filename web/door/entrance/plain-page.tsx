@@ -10,7 +10,7 @@ export const PlainPage = ({ title, children }: { title: string; children?: React
   </main>
 );
 
-/** What is on the disk comes within a moment, so there is nothing to draw yet. */
+/** Data on the disk arrives within a moment, so there is nothing to draw yet. */
 export const Opening = () => (
   <main className={css.page} aria-busy>
     <h1 className={css.title}>{w.opening}</h1>

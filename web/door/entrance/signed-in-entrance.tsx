@@ -17,10 +17,7 @@ type Stage =
   | { stage: 'signed-out' }
   | { stage: 'failed'; words: string };
 
-/**
- * The check-in of somebody who is signed in. What this device has of it is shown at once; who is signed in by now is asked
- * beside it.
- */
+/** The check-in of a signed-in user. Shows this device's data at once, and asks meanwhile who is signed in by now. */
 export function SignedInEntrance({ itemId, code }: { itemId: string; code: string }) {
   const [now, setNow] = useState<Stage>({ stage: 'opening' });
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +76,7 @@ async function openBySession({ itemId, code, shown: opened, tell }: Wish): Promi
     const door = await storeDoor(key, { kind: 'session', accountId, itemId: id }, answered);
     tell({ stage: 'open', door, itemId: id });
   } catch (failure) {
-    // What is open goes on: it says itself that it cannot send.
+    // An open door stays open: it says itself that it cannot send.
     if (shown !== undefined) return;
     if (failure instanceof ApiError && failure.status === 401) {
       forgetAccountHere();

@@ -151,12 +151,12 @@ export function Kiosk({ model }: { model: DoorModel }) {
   const { waiting } = unsentOf(state);
   useWakeLock();
   const main = useRef<HTMLElement>(null);
-  // What was pressed is gone: the next key goes on from the top of what came.
+  // The pressed button is gone: the next key continues from the top of the new stage.
   useEffect(() => {
     main.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, [stage.at]);
-  // What was last said at the roll names somebody, and can take it back.
+  // The roll's last message names somebody, and can undo their check-in.
   useEffect(hideSnackbar, []);
   useEffect(() => {
     if (stage.at === 'find') return undefined;

@@ -42,7 +42,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   };
   const setUnsent = (rows: Unsent[]) => change({ unsent: rows, waiting: waitingOf(rows, itemId) });
 
-  /** What the disk has, and what is on its way there. */
+  /** The unsent rows on the disk, and those still being saved. */
   const withSaving = (rows: Unsent[]): Unsent[] => {
     const { saving, unsent: shown } = store.get();
     return [...rows, ...shown.filter(({ id }) => saving.has(id) && !rows.some((row) => row.id === id))];
@@ -67,7 +67,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
 
   let lastHeard = Date.now();
   const hear = async (answered: string, asked: string | null, answer: SyncAnswer) => {
-    // Of one that was silent for long, another browser of the account may have the place by now.
+    // After a long silence, another browser of the account may have taken this place.
     if (Date.now() - lastHeard > SILENT_MS) refreshNow();
     lastHeard = Date.now();
     setUnsent(withSaving(await readUnsent(kept.key)));
@@ -90,7 +90,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
 
   const tell = (connection: Connection) => {
     change({ connection });
-    // What it told of people has been taken off the device.
+    // The door's data about people has been removed from the device.
     if (connection.state === 'over') void readAgain();
   };
   const sender = startSender({ door: () => store.get().kept, itemId, tell, hear });
@@ -147,7 +147,7 @@ export async function openDoor(kept: KeptDoor, itemId: string): Promise<DoorMode
   };
 }
 
-/** What the server said of visits, put into those that are here. */
+/** Merges the visits the server reported into those here. */
 function withVisits(state: DoorState, anew: boolean, { changed }: SyncAnswer): Partial<DoorState> {
   const visits = anew ? new Map() : new Map(state.visits);
   for (const visit of changed) visits.set(visit.personId, { ...visit, doorKey: state.kept.key });

@@ -4,10 +4,10 @@ import type { KeptItem } from '../storage/roll.ts';
 import { fold } from './search.ts';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 
-/** Where somebody stands, by what the server said and what was done here since. */
+/** A person's state, according to the server and the operations done here since. */
 export type VisitState = {
   present: boolean;
-  /** What has to be undone so that they are not in. */
+  /** The operations to undo so that the person is not in. */
   operations: string[];
   checkedInAt: string | null;
   checkedOutAt: string | null;
@@ -25,7 +25,7 @@ const nobody: VisitState = {
   familyCode: null,
 };
 
-/** What was done here and waits, by whom it is about. */
+/** Operations done here and not yet sent, by person. */
 export type Waiting = { byPerson: Map<string, Unsent[]>; undone: Set<string> };
 
 export function waitingOf(unsent: readonly Unsent[], itemId: string): Waiting {
@@ -86,7 +86,7 @@ export type DoorState = {
   byId: Map<string, RollPerson>;
   byFamily: Map<string, RollPerson[]>;
   visits: Map<string, KeptVisit>;
-  /** What the visits come to. */
+  /** The totals of the visits. */
   counted: Counted;
   counts: Headcount[];
   /** Milliseconds by which the clock of this device was behind the server's when it last heard from it. */
@@ -95,9 +95,9 @@ export type DoorState = {
   heardAt: number;
   /** The time of the server when it was heard since the door was opened, and the moment of this page, which no clock moves. */
   serverTime: { now: number; at: number } | null;
-  /** What the server said of those that count at another time than this device said, since the door was opened. */
+  /** The server's notes, since the door was opened, on operations that count at another time than this device gave. */
   moved: readonly string[];
-  /** Of the whole door, other check-ins included. */
+  /** For the whole door, including other check-ins. */
   unsent: Unsent[];
   waiting: Waiting;
   /** Not on the disk yet. */
@@ -171,12 +171,12 @@ export function withRoll(roll: KeptRoll | null, visits: ReadonlyMap<string, Kept
 
 export function visitStateIn({ visits, waiting: { byPerson, undone } }: DoorState, personId: string): VisitState {
   const visit = visits.get(personId);
-  // What was done while they were a guest, of whom the server had not been told.
+  // Operations from when the person was a guest the server had not heard of.
   const before = byPerson.size === 0 ? [] : (visit?.operations.flatMap((id) => byPerson.get(id) ?? []) ?? []);
   return visitStateOf(visit, [...before, ...(byPerson.get(personId) ?? [])], undone);
 }
 
-/** Who shares a home with somebody, themselves left out. */
+/** Everybody who shares a home with the person, except the person. */
 export function familyOf({ byFamily }: DoorState, { personId, families }: RollPerson): RollPerson[] {
   const all = families.flatMap((family) => byFamily.get(family) ?? []);
   return [...new Set(all)].filter((one) => one.personId !== personId);
@@ -194,7 +194,7 @@ export const waitingGuests = (state: DoorState): RollPerson[] =>
 export const asGuest = ({ id, about, operation }: Pick<Unsent, 'id' | 'about' | 'operation'>): RollPerson =>
   besides({ personId: id, name: about, note: operation.kind === 'guest' ? operation.note : null });
 
-/** Who somebody is by now: a guest is somebody of their own once the server has heard of them. */
+/** The person as known now: a guest becomes a separate person once the server has heard of them. */
 export function asKnown({ byId, visits, waiting }: DoorState, person: RollPerson): RollPerson {
   if (byId.has(person.personId) || waiting.byPerson.has(person.personId)) return person;
   const visit = [...visits.values()].find(({ operations }) => operations.includes(person.personId));
@@ -230,7 +230,6 @@ export function countIn(state: DoorState): { came: number; here: number } {
   return { came, here: came - left };
 }
 
-/** What waits to be sent, and what was refused. */
 export const unsentOf = ({ unsent }: DoorState): { waiting: number; refused: Unsent[] } => {
   const refused = unsent.filter((one) => one.refused !== null);
   return { waiting: unsent.length - refused.length, refused };
@@ -249,7 +248,7 @@ export function notOpenYet(state: DoorState): 'sure' | 'by-this-clock' | null {
   return isSure ? 'sure' : 'by-this-clock';
 }
 
-/** What was searched for as a name; figures are none. */
+/** The search text as a name; empty if it contains digits. */
 export function nameIn(typed: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = /\d/.test(typed) ? [] : typed.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -11,7 +11,7 @@ export const fold = (text: string): string =>
 
 type Found = { folded: string; phoneEnd: string };
 
-/** Whoever has each of the words in their name, at the beginning of a part of it; figures are the end of a number. */
+/** Matches each word with the beginning of a part of a name, and digits with the end of a phone number. */
 export function matcher(typed: string): (person: Found) => boolean {
   const terms = fold(typed)
     .split(/\s+/)
@@ -25,11 +25,11 @@ export function matcher(typed: string): (person: Found) => boolean {
 /** Four letters and digits, as family codes have them; it may be a name as well. */
 export const isFamilyCode = (typed: string): boolean => /^[2-9A-HJ-NP-Z]{4}$/i.test(typed.trim());
 
-/** What a visitor may search for where nobody looks over their shoulder: a name by three letters, or a number by its end. */
+/** The least an unattended visitor may search for: three letters of a name, or the end of a number. */
 export const isEnoughToFind = (typed: string): boolean =>
   /^\D*\d{4,}\s*$/.test(typed) || (!/\d/.test(typed) && fold(typed).replaceAll(/[^\p{L}]/gu, '').length >= 3);
 
-/** Where each first letter begins, in a list that is sorted by `folded`. */
+/** The place of each first letter in a list sorted by `folded`. */
 export function lettersOf(people: readonly Found[]): { letter: string; place: number }[] {
   const letters: { letter: string; place: number }[] = [];
   people.forEach(({ folded }, place) => {

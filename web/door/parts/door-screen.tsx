@@ -111,7 +111,7 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
 
 type CountedProps = { model: DoorModel; one: Omit<Headcount, 'id'>; isMine: boolean };
 
-/** The figures of one counter in one section. Those of others can be taken out, where somebody counted the same heads. */
+/** One counter's figures for a section. Others' figures can be removed, if somebody counted the same heads. */
 function Counted({ model, one: { section, counter, men, women, children }, isMine }: CountedProps) {
   const what = countWords.by({ section: section || countWords.whole, counter });
   const takeOut = () => {
@@ -142,7 +142,7 @@ type Heads = Pick<Headcount, 'men' | 'women' | 'children'>;
 const sum = (all: readonly Heads[]): number =>
   all.reduce((total, { men, women, children }) => total + men + women + children, 0);
 
-/** What each counter counted in each section: what was counted here and waits stands for what the server has of it. */
+/** Each counter's figures for each section; unsent ones from here replace the server's. */
 function countsOf({ counts, unsent, itemId }: DoorState): Omit<Headcount, 'id'>[] {
   const latest = new Map<string, Omit<Headcount, 'id'>>(counts.map((one) => [`${one.section}\0${one.counter}`, one]));
   for (const { operation, refused, itemId: of } of unsent)
@@ -155,7 +155,7 @@ const icons = { roll: IconChecklist, scan: IconScan, guest: IconUserPlus, count:
 
 type Place = keyof typeof icons;
 
-/** What the thumb reaches. */
+/** Tabs within reach of the thumb. */
 function Tabs({ open, onOpen }: { open: Place; onOpen: (place: Place) => void }) {
   return (
     <nav className={css.tabs}>
@@ -284,7 +284,7 @@ function wordsOf(waiting: number, refused: number, away: boolean): string {
 
 type Props = { model: DoorModel; onItem: (itemId: string) => void; onKiosk: () => void; onClose: () => void };
 
-/** What is seldom needed at the door. */
+/** Things seldom needed at the door. */
 function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
   const { kept, itemId, people } = useStore(model.store);
   const install = useInstall();

@@ -72,7 +72,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   const early = useOpensLater(item?.opensAt, behindNow(state)) && notOpenYet(state);
   const matches = matcher(wanted);
   const named = useMemo(() => (wanted.trim() ? people.filter(matcher(wanted)) : people), [people, wanted]);
-  // Whoever collects children says their code.
+  // A person who collects children says their code.
   const collected = isFamilyCode(wanted) ? withCode(state, wanted.trim().toUpperCase()) : [];
   const isCollected = new Set(collected.map(({ personId }) => personId));
   const found = isCollected.size > 0 ? people.filter((one) => isCollected.has(one.personId) || matches(one)) : named;
@@ -279,7 +279,7 @@ function PersonRow({ model, person, style, onChild }: RollRowProps) {
   );
 }
 
-/** Who has left is told from who is still here at a glance: at the end all others wait to be collected. */
+/** Marks people who have left differently: at the end, all others wait to be collected. */
 function Tick({ present, left, sent }: { present: boolean; left: boolean; sent: boolean }) {
   const Mark = left ? IconDoorExit : IconCheck;
   return (

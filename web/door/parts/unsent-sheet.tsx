@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx';
 import { signInHere } from './sign-in-here.ts';
 import css from './unsent-pill.module.css';
 
-/** What is not sent and why, and what can be done about it. */
+/** The unsent entries, the reasons, and what can be done about them. */
 export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
   const state = useStore(model.store);
   const isNew = useNewVersion();

@@ -39,14 +39,14 @@ export type Heard = {
   at: number;
 };
 
-/** What was done here and is not on the server yet; or what the server refused, with its words. */
+/** An operation done here and not on the server yet, or refused by the server, with its words. */
 export type Unsent = {
   id: string;
   doorKey: string;
   itemId: string;
   accountId: string | null;
   operation: Operation;
-  /** Whom it is about, where that is somebody on the roll. */
+  /** The person concerned, if on the roll. */
   personId: string | null;
   /** The same in words, to be said where it was refused. */
   about: string;
@@ -68,7 +68,7 @@ export type Database = IDBPDatabase<Kept>;
 
 let opened: Promise<Database> | undefined;
 
-/** What the door keeps in this browser. Stays through closing, updates and the end of a session. */
+/** The door's data in this browser. Survives closing, updates and the end of a session. */
 export function database(): Promise<Database> {
   opened ??= openDB<Kept>('koinonia-door', 1, {
     upgrade(db) {

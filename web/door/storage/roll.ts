@@ -7,7 +7,7 @@ import { tellOtherTabs } from './doors.ts';
 
 export type SyncAnswer = z.output<typeof syncAnswer>;
 
-/** What a device knows of a check-in, as it was kept. */
+/** A device's stored data about a check-in. */
 export type KeptItem = { roll: KeptRoll | undefined; visits: KeptVisit[]; heard: Heard | undefined };
 
 export async function readItem(doorKey: string, itemId: string): Promise<KeptItem> {

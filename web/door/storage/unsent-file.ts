@@ -5,7 +5,7 @@ import { readUnsent } from './unsent.ts';
 
 type DoorFile = z.input<typeof doorFile>;
 
-/** What is not sent as a file, which an administrator uploads; sent both ways it counts once. */
+/** The unsent operations as a file for an administrator to upload; if sent both ways, they count once. */
 export async function unsentFile(door: KeptDoor): Promise<Blob> {
   const rows = await readUnsent(door.key);
   const heard = await (await database()).getAll('heard', IDBKeyRange.bound([door.key], [door.key, []]));

@@ -6,8 +6,8 @@ import { tellOtherTabs } from './doors.ts';
 export type Done = { itemId: string; operation: Operation; personId: string | null; about: string };
 
 /**
- * What was done as it is kept, in the order in which it was done, also within a millisecond. `behindMs`: by how much the
- * clock of this device is behind the server's, as far as is known here.
+ * The operations as they are kept, in the order they were done, even within a millisecond. `behindMs`: how far this
+ * device's clock is behind the server's, as far as known.
  */
 export function unsentRows(door: KeptDoor, done: readonly Done[], behindMs: number): Unsent[] {
   const accountId = door.by.kind === 'session' ? door.by.accountId : null;

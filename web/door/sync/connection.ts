@@ -14,7 +14,7 @@ export type Connection =
   /** The server does not want the call as it is; in words. Tried again seldom. */
   | { state: 'refused'; words: string };
 
-/** What a failed call says about the connection. Whatever it is, nothing that was saved goes. */
+/** The connection's state after a failed call. Nothing that was saved is lost. */
 export function connectionAfter(failure: unknown): Connection {
   if (!(failure instanceof ApiError) || failure.status >= 500 || failure.status === 429) return { state: 'away' };
   const { status, code, message } = failure;

@@ -7,14 +7,14 @@ import { type Connection, connectionAfter, waitAfter } from './connection.ts';
 
 /** The server says that it is there every 15 s: after longer silence something in between holds its words back. */
 const SILENT_MS = 40_000;
-/** What several do at once is asked for once, and not by all devices in the same moment. */
+/** Combines simultaneous changes into one request, and keeps devices from asking all at once. */
 const spread = () => 50 + Math.random() * 200;
 
 type Live = { isLive: () => boolean; reconnect: () => void; stop: () => void };
 
 /**
- * Hears from the server, as it happens, that something changed at check-ins, and calls `hear`: also when it begins to
- * listen, for what it may have missed. Where a connection cannot stay open, `isLive` is false and nothing else happens.
+ * Calls `hear` when the server reports a change at check-ins, and when it begins to listen, for changes it may have
+ * missed. If a connection cannot stay open, `isLive` is false and nothing else happens.
  */
 function openEventStream(door: KeptDoor, hear: () => void): Live {
   let stopped = false;
@@ -41,7 +41,7 @@ function openEventStream(door: KeptDoor, hear: () => void): Live {
     await readEvents(door, mine, onWords).catch(() => undefined);
     // Another one has taken its place.
     if (stopped || connection !== mine) return;
-    // Whoever was told so far asks by themselves from now on.
+    // A device notified so far now has to ask by itself.
     if (live) hearSoon();
     live = false;
     failures += 1;
@@ -165,7 +165,7 @@ export function startSender({ door, itemId, tell, hear }: Wish): Sender {
   const nudge = () => later(0);
   const live = openEventStream(door(), nudge);
   const whenSeen = () => document.visibilityState === 'visible' && nudge();
-  // What was open over the network before says nothing more, and does not say so.
+  // A stream opened on the earlier network is silent, and reports no error.
   const whenOnline = () => {
     live.reconnect();
     nudge();

@@ -14,7 +14,7 @@ type Props = {
   onChange: (changed: Query) => void;
 };
 
-/** What of the list is shown: still open or settled, for which reason, whose task. */
+/** Filters the list by open or settled, by reason and by assignee. */
 export function CareFilters({ which, kind, assignee, onChange }: Props) {
   return (
     <div className={css.filters}>
@@ -43,7 +43,7 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
   );
 }
 
-/** Where the answers about care are kept; all begin with `people`, so that they are read again with people. */
+/** The query keys for care; all begin with `people`, so that they are read again with people. */
 export const careKeys = {
   all: ['people', 'care'] as const,
   week: ['people', 'care', 'week'] as const,

@@ -176,7 +176,7 @@ function nextMonday(): string {
 
 const AssignCare = lazyPart(() => import('./assign-care.tsx'), 'AssignCare');
 
-/** Whom somebody should ask after this week, why, and whose task it is; leaders see people of their groups. */
+/** The people to ask after this week, the reasons and the assignees; leaders see people of their groups. */
 export function Care() {
   const administers = isAdministrator(useUser());
   const [query, change] = useQueryParams();
@@ -302,7 +302,6 @@ type Given = {
   assign: () => void;
 };
 
-/** What can be done for one person on the list. */
 function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Given): MenuEntry[] {
   const icon = { size: 16, 'aria-hidden': true } as const;
   const open = entry.state === 'open';

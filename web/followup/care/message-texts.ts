@@ -2,7 +2,7 @@ import type { CareReason } from '../../../contract/followup/care-rules.ts';
 import type { CareRuleName } from '../../../contract/followup/care-rules.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What is offered to be written, until the organisation has words of its own. `#name#` becomes the name. */
+/** Suggested texts until the organisation has its own. `#name#` becomes the name. */
 export const messageTexts = catalogue('care-messages', {
   thankYou: {
     sms: 'Dear #name|friend#, thank you for coming to church. It was good to have you with us, and we hope to see you again.',
@@ -42,7 +42,7 @@ export const messageTexts = catalogue('care-messages', {
 
 export type MessageText = { sms: string; subject: string; email: string };
 
-/** What is offered for each reason to be on the list. */
+/** The suggested text for each reason to be on the list. */
 const usualTexts: Record<CareReason, MessageText> = {
   quiet: messageTexts.missedYou,
   first: messageTexts.thankYou,
@@ -63,7 +63,7 @@ export function textsBy(
   return { quiet: own('missed_you', quiet), first: own('thank_you', first), second };
 }
 
-/** What each rule says until it is given words of its own. */
+/** The text of each rule until it is given its own. */
 export const ruleTexts: Record<CareRuleName, MessageText> = {
   thank_you: messageTexts.thankYou,
   missed_you: messageTexts.missedYou,

@@ -13,7 +13,7 @@ type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | '
 
 type Props = {
   ids: string[];
-  /** Where it goes; first-timers unless said otherwise. */
+  /** Sends the assignment; for first-timers by default. */
   send?: (wish: Wish) => Promise<{ people: number }>;
   onClose: (done: boolean) => void;
 };

@@ -12,7 +12,7 @@ export type Assignee = FirstTimer['assignee'];
 
 type Props = { value: Assignee; error?: string | undefined; onChange: (to: Assignee) => void };
 
-/** Who looks after somebody: an administrator from the list, anybody else by search, or nobody. */
+/** Assigns somebody's care: to an administrator from the list, to anybody else by search, or to nobody. */
 export function AssigneeChoice({ value, error, onChange }: Props) {
   const { data } = useLiveQuery({
     queryKey: firstTimerKeys.assignees,

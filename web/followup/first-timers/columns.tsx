@@ -111,6 +111,6 @@ export const phoneColumns: Column<FirstTimer>[] = firstTimerColumns.map((column)
   },
 }));
 
-/** What calls somebody: their number as it was typed, without what is only there to be read. */
+/** The link that calls a number, without the characters that only make it readable. */
 export const phoneLink = ({ phoneNumber }: { phoneNumber: string }): string =>
   `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

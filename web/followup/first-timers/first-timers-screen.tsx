@@ -57,7 +57,7 @@ const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog
 const states = ['open', ...followUpStates] as const;
 const whose = ['mine', 'nobody'] as const;
 
-/** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
+/** First-timers, until they are at home: their carers, their wishes, the steps due. */
 export function FirstTimers() {
   const onPhone = useIsPhone();
   const [query, change] = useQueryParams();

@@ -28,7 +28,7 @@ import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
 type Props = {
-  /** Whom it shows; closed while undefined. */
+  /** The person shown; closed if undefined. */
   id: string | undefined;
   /** Closes it; with an id only where it shows that one. */
   onClose: (id?: string) => void;
@@ -185,7 +185,7 @@ function FollowUpForm({ person }: { person: Detail }) {
 
 type Answer = Output<(typeof routes)['followup']['firstTimer']>['answers'][number];
 
-/** What somebody known said on a public page, beside what is known; nothing counts before it is taken over here. */
+/** A known person's answers on a public page, beside the known values; nothing counts until taken over here. */
 function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
   const [taken, setTaken] = useState<AnswerField[]>([]);
   const { busy, run: look } = useAction({

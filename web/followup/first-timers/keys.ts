@@ -1,4 +1,4 @@
-/** Where the answers of this feature are kept; all of them begin with `people`, so that they are read again with people. */
+/** The query keys of this feature; all begin with `people`, so that they are read again with people. */
 export const firstTimerKeys = {
   all: ['people', 'first-timers'] as const,
   list: (filters: Record<string, string | undefined>) => ['people', 'first-timers', 'list', filters] as const,

@@ -12,7 +12,7 @@ const SHOWN = 20;
 
 type Props = { rule: CareRuleName; way: CareRuleWay; time: string; on: boolean };
 
-/** Whom a rule would write to in the rest of this week: before it is switched on, and after. */
+/** The people a rule would write to in the rest of this week, before and after it is switched on. */
 export function RuleRecipients({ on: isOn, ...wish }: Props) {
   const concerned = isOn ? w.concerned : w.wouldConcern;
   const found = useQuery({

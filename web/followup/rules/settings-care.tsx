@@ -36,7 +36,7 @@ function RuleForm({ rule }: { rule: Rule }) {
     },
     reload: () => queryClient.refetchQueries({ queryKey: careKeys.rules }),
     submit: async (values, began) => {
-      // Where the organisation has no words of its own, ours stand in the form alone.
+      // If the organisation has no words of its own, ours appear in the form only.
       const stored = (field: keyof typeof usual) =>
         rule[field] === '' && began[field] === usual[field] ? '' : began[field];
       const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };

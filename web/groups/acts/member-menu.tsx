@@ -22,7 +22,6 @@ export type OnWrite = (member: Member, way: Way) => void;
 /** `onPosition` where fingers have no other way to an empty place. */
 type Acts = { groupId: string; onWrite: OnWrite; onPosition?: ((member: Member) => void) | undefined };
 
-/** What can be done with somebody who is in the group. */
 export function memberMenu(member: Member, { groupId, onWrite, onPosition }: Acts): MenuEntry[] {
   const { personId, isGroupLeader } = member;
   return [

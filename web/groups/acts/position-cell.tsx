@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What somebody is in the group, changed where it stands: Enter keeps it, Escape leaves it as it was. */
+/** A member's position in the group, edited in place: Enter keeps the change, Escape discards it. */
 export function PositionCell({ groupId, member, asked, onDone }: Props) {
   const [entered, setTyped] = useState<string>();
   const typed = entered ?? (asked ? member.position : undefined);

@@ -21,7 +21,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 
 type Act = { label: string; icon: ReactElement | undefined; run: () => void; primary?: true; danger?: true };
 
-/** What can be done with the members who are ticked; on a phone the two most usual, and the rest behind a button. */
+/** The actions for ticked members; on a phone the two most usual, and the rest behind a button. */
 export function SelectionActions({
   groupId,
   ticks,

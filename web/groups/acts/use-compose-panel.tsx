@@ -37,7 +37,7 @@ type Writing = {
 
 type Ticked = { group: { id: string; name: string }; chosen: Chosen; count: number; seen: readonly Member[] };
 
-/** Those ticked, as the message names them. */
+/** The ticked members, as the message names them. */
 async function read({ group, chosen, count, seen }: Ticked, options: { idempotencyKey: string }): Promise<To> {
   const who = asPeople(group.id, chosen);
   if ('everybody' in chosen && chosen.everybody.except.length === 0)

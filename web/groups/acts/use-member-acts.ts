@@ -68,7 +68,7 @@ const leaver =
 const leaving = ({ groupId, chosen, count, waiting }: Leaving) =>
   updateOptimistically({ from: { id: groupId, leaves: leaver(chosen), count, waiting } });
 
-/** What all that is done with members has in common. */
+/** The options common to all actions on members. */
 export const onMembers = { failures: loadFailures, invalidates: [groupKeys.all], invalidatesAfterFailure: true };
 
 /** Takes back what was done with members, by the id of what was done. */
@@ -169,7 +169,7 @@ export const archiveMembers = (some: Some, waiting = false) => runAction(archivi
 
 export const archiveRequest = (some: Some) => runAction(archivingRequest, { ...some, waiting: true });
 
-/** Who is being let in: pressed twice, it is done and said once. */
+/** Members being let in: a second press does and says nothing more. */
 const lettingIn = new Set<string>();
 
 /** Lets a member in who waits, at once; a request from the public page is asked about first (see approve-dialog). */

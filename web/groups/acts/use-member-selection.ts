@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRowSelection, type SelectedKeys, type RowSelection } from '../../ui/list/row-selection.ts';
 
-/** Whom an act is for, as the server takes it: listed, or everybody a search finds but some. */
+/** The people of an action, as the server takes them: listed, or everybody a search finds except some. */
 export type Chosen = { ids: string[] } | { everybody: { search: string; except: string[] } };
 
 export type MemberSelection = RowSelection<SelectedKeys> & { chosen: Chosen };
@@ -12,7 +12,7 @@ export type MemberSelection = RowSelection<SelectedKeys> & { chosen: Chosen };
  */
 export function useMemberSelection(total: number, search: string): MemberSelection {
   const some = useRowSelection();
-  // Of another search everybody would be somebody else.
+  // In another search, "everybody" would be other people.
   const [all, setAll] = useState<{ search: string; except: ReadonlySet<string> }>();
   const everybody = all?.search === search ? all : undefined;
   return useMemo(() => {

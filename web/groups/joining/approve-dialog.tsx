@@ -18,7 +18,7 @@ type Props = { groupId: string; request: JoinRequest; onClose: () => void };
 
 const newPerson = 'new';
 
-/** Who somebody is that asks to join: one of those who match, or somebody new. */
+/** Decides who is asking to join: one of the matching people, or a new one. */
 export function ApproveDialog({ groupId, request, onClose }: Props) {
   const { id, firstName, lastName, phoneNumber, email, matches, declined } = request;
   const name = `${firstName} ${lastName}`.trim();
@@ -96,7 +96,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   );
 }
 
-/** What the request says otherwise than what is known of somebody, each to be taken over or left. */
+/** The values in the request that differ from the known ones, each to be taken over or left. */
 function changesOf(request: JoinRequest, match: JoinRequest['matches'][number]) {
   const changes: { field: JoinDetail; label: string; ours: string; said: string }[] = [];
   if (request.phoneNumber && !match.samePhone)

@@ -27,7 +27,7 @@ type State = 'on' | 'off' | 'renewed';
 
 const done = { renewed: w.renewed, off: w.switchedOff };
 
-/** What is asked before: a link that is out there stops working, and a group that goes on the mobile app stays there. */
+/** The question asked first: a public link stops working, and a group on the mobile app stays there. */
 function questionOf(state: State, { isMobileGroup }: Group) {
   if (state === 'renewed') return { ...w.askRenew, danger: true };
   if (state === 'off') return { ...w.askOff, danger: true };

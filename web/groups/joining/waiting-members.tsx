@@ -45,7 +45,7 @@ const approveSeveral: Action<Ticked, Counts> = {
         all.doubtful += done.doubtful;
       }
     } catch (failure) {
-      // Those of the portions before are in.
+      // The portions before this one have been let in.
       if (all.approved > 0) toast.success(w.letIn({ count: all.approved }), undefined, { lifetime: 7000 });
       throw failure;
     }
@@ -77,7 +77,7 @@ type Props = {
 /** Waiting Approval: who asked to join, by name. */
 export function WaitingMembers({ groupId, onWrite }: Props) {
   const byLeader = !onWrite;
-  // Whoever is asked about, the first first: where answers take their time, the next may be pressed before the first is here.
+  // Requests being asked about, oldest first: if answers are slow, the next may be pressed before the first is here.
   const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
   const ticks = useRowSelection();

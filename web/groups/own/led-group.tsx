@@ -36,7 +36,7 @@ const ownColumns = memberColumns.map((column) =>
     : column,
 );
 
-/** What leaders see of their members: with the organisation's own fields that are open to them, where there are any. */
+/** The columns leaders see of their members, with the organisation's own fields that are open to them, if any. */
 function useMemberColumns(groupId: string): Column<Member>[] {
   const { data } = useLiveQuery({
     queryKey: groupKeys.memberFields(groupId),
@@ -82,7 +82,7 @@ export function LedGroup() {
   });
   const refusedWith = group.error instanceof ApiError ? group.error.status : undefined;
   const gone = refusedWith === 404;
-  // What was read stays, with whoever is being added, when reading it again fails on its way.
+  // If reading again fails on the way, the page stays, with the people being added.
   if (group.isLoadingError || gone || refusedWith === 403) {
     return (
       <Page title={w.title}>

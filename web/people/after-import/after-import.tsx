@@ -77,5 +77,5 @@ export function AfterImport({ importId, onClose }: Props) {
   );
 }
 
-/** What a group or a choice of these people is called: the file without its ending. */
+/** A name for a group or a choice of these people: the file name without its ending. */
 const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 100) || fileName;

@@ -49,7 +49,7 @@ const columns: Column<BirthdayRow>[] = [
   },
 ];
 
-/** Whose birthday comes in the next days, to be wished well, each on the day. */
+/** People with a birthday in the next days, to be congratulated, each on the day. */
 export function Birthdays() {
   const [{ days: asked = '1', search = '' }, change] = useQueryParams();
   const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '1');

@@ -26,7 +26,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 type Cards = { cards: MemberCard[] };
 const makeCards: Action<{ who: ChosenPeople }, Cards> = { send: (body) => api.people.memberCards({ body }) };
 
-/** What can be done with the people ticked, or with everybody the list finds; on a phone the two most usual, and the rest behind a button. */
+/** Actions for ticked people or everybody the list finds; on a phone the two most usual, the rest behind a button. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
   const addingOnce = useOpenedOnce(adding);

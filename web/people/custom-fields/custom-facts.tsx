@@ -28,7 +28,7 @@ export const customText = (field: CustomKindOf, value: CustomValue | undefined):
 
 type Field = Pick<CustomField, 'key' | 'label' | 'kind' | 'options'>;
 
-/** What is known in these fields, each under its name. */
+/** The known values of these fields, each under its name. */
 export function customFacts(fields: readonly Field[], values: CustomValues): { label: string; value: ReactNode }[] {
   return fields.map((field) => {
     const text = customText(field, values[field.key]);

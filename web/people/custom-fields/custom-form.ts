@@ -1,7 +1,7 @@
 import type { CustomColumn } from '../../../contract/people/custom-fields.ts';
 import type { OfferedField as Field } from './use-custom-fields.ts';
 
-/** What an input needs of a form, whatever else the form holds. */
+/** The part of a form that an input needs, whatever else it holds. */
 export type CustomForm = {
   values: Readonly<Record<string, unknown>>;
   field: (column: CustomColumn) => {

@@ -19,15 +19,15 @@ import { IconPlus } from '@tabler/icons-react';
 import css from './field-options.module.css';
 
 type Props = {
-  /** Which one is changed; a new one without. */
+  /** The field to change; a new one if absent. */
   field?: CustomField | undefined;
-  /** What a new one begins with, such as the header of a column. */
+  /** The first values of a new field, such as the header of a column. */
   begin?: { label: string; kind: CustomKind };
   onSaved?: (field: CustomField) => void;
   onClose: () => void;
 };
 
-/** What a field is called, holds, and who sees it. */
+/** Edits a field's name, kind of value, and who sees it. */
 export function FieldDialog(props: Props) {
   return (
     <Dialog title={props.field ? w.edit : w.add} opened onClose={props.onClose}>

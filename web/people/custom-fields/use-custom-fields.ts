@@ -11,7 +11,7 @@ export function useCustomFields(enabled = true): CustomField[] {
   return useAllCustomFields(enabled).data?.used ?? none;
 }
 
-/** Those put away besides. */
+/** Includes archived fields. */
 export function useAllCustomFields(enabled = true) {
   return useLiveQuery({
     queryKey: peopleKeys.customFields,
@@ -27,7 +27,7 @@ const withUsed = (all: CustomField[]) => ({ all, used: all.filter(({ archived })
 
 export type OfferedField = Pick<CustomField, 'key' | 'label' | 'kind' | 'options'>;
 
-/** What can be chosen; a choice that was put away only where it is chosen. */
+/** The choices; archived ones only if chosen. */
 export function offered({ kind, options }: OfferedField, ...chosen: string[]): { value: string; label: string }[] {
   if (kind === 'yesNo') {
     return [

@@ -1,6 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What is said of the fields that an organisation defines. */
 export const fieldWords = catalogue('custom-fields', {
   title: 'Your own fields',
   about:

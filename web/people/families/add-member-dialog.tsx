@@ -21,7 +21,7 @@ type Props = {
   first?: Person;
   /** In the family already. */
   taken: readonly FamilyMember[];
-  /** What they most likely are. */
+  /** Their most likely part. */
   part: FamilyPart;
   /** The page that adds a new person and leads back here. */
   newPersonHref: string;

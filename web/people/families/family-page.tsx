@@ -44,7 +44,7 @@ const detailsOf = ({ name, phoneNumber, address }: Details): Details => ({ name,
 const blank: Details = { name: '', phoneNumber: '', address: '' };
 const fieldsOf = Object.keys(blank) as (keyof Details)[];
 
-/** What stands on the screen of a family, kept on this device until it is saved: only what was changed is sent. */
+/** The state of a family's screen, kept on this device until it is saved: only changes are sent. */
 function useFamily(family: Family | undefined, onSaved: (name: string) => void) {
   const [kept, keep] = useAutosave<Kept>(`family:${family?.id ?? 'new'}`);
   const [base, setBase] = useState(() => (family ? detailsOf(family) : blank));
@@ -96,7 +96,7 @@ function useFamily(family: Family | undefined, onSaved: (name: string) => void) 
     }
   }
 
-  /** What others have changed comes in where nothing was changed here; the next Save means what stands here. */
+  /** Takes in others' changes where nothing was changed here; the next Save means the values here. */
   async function catchUp(id: string): Promise<void> {
     const fresh = await api.people.family({ params: { id } });
     setBase(detailsOf(fresh));
@@ -291,7 +291,7 @@ type Props = {
   onRemove: (member: FamilyMember) => void;
 };
 
-/** Who is in a family, what each is in it, and the way out. */
+/** The members of a family, the part of each, and the way out. */
 function FamilyMembers({ members, onPart, onRemove }: Props) {
   if (members.length === 0) return <p className={css.quiet}>{w.nobody}</p>;
   return (

@@ -5,7 +5,7 @@ import type { Output } from '../../core/client.ts';
 export type Family = Output<(typeof routes)['people']['family']>;
 export type FamilyMember = Family['members'][number];
 
-/** What is to be done to the members that are there: put in or given another part, and taken out. */
+/** Changes to the existing members: added or given another part, and removed. */
 export type MemberChanges = { put: FamilyMember[]; removed: string[] };
 
 export const noChanges: MemberChanges = { put: [], removed: [] };
@@ -24,7 +24,7 @@ export function membersAfter(there: readonly FamilyMember[], { put, removed }: M
 
 const rank = (part: FamilyPart) => Math.min(familyParts.indexOf(part), familyParts.indexOf('child'));
 
-/** Puts somebody in, or gives them another part. Whoever was head or spouse takes the part that became free. */
+/** Adds somebody, or gives them another part. The former head or spouse takes the part that became free. */
 export function putMember(there: readonly FamilyMember[], changes: MemberChanges, member: FamilyMember): MemberChanges {
   const now = membersAfter(there, changes);
   const before = now.find(({ personId }) => personId === member.personId)?.part;
@@ -41,7 +41,7 @@ export function putMember(there: readonly FamilyMember[], changes: MemberChanges
   };
 }
 
-/** What the head becomes where somebody new takes that place: spouse, if there is none. */
+/** The former head's part after somebody new takes that place: spouse, if there is none. */
 function freePart(members: readonly FamilyMember[], taken: FamilyPart): FamilyPart {
   return taken === 'head' && !members.some(({ part }) => part === 'spouse') ? 'spouse' : 'ward';
 }
@@ -54,7 +54,7 @@ export function removeMember(there: readonly FamilyMember[], changes: MemberChan
   };
 }
 
-/** What somebody added next most likely is. */
+/** The most likely part of the next person added. */
 export function nextPart(members: readonly FamilyMember[]): FamilyPart {
   if (!members.some(({ part }) => part === 'head')) return 'head';
   return members.some(({ part }) => part === 'spouse') ? 'child' : 'spouse';

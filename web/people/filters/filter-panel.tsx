@@ -16,12 +16,12 @@ import { fieldWords } from '../custom-fields/words.ts';
 
 type CustomFiltersProps = {
   fields: readonly CustomField[];
-  /** What is asked of them, as the address has it. */
+  /** The conditions, as the address has them. */
   asked: string | undefined;
   onAsk: (asked: string) => void;
 };
 
-/** What a filter may say of the fields that the organisation defined. */
+/** Filters by the fields that the organisation defined. */
 function CustomFilters({ fields, asked, onAsk }: CustomFiltersProps) {
   const conditions = customConditionsOf(asked);
   const ask = (key: string, condition: CustomCondition) => {

@@ -8,7 +8,7 @@ const age = /^(\d|[1-9]\d|1[0-2]\d|130)$/;
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const yesOrNo = /^(yes|no)$/;
 
-/** What each may be in the address; what is not so is as if it were not there. */
+/** The values each may have in the address; others are ignored. */
 const allowed = {
   ...Object.fromEntries(
     Object.entries<PersonField>(personFields).flatMap(([key, field]) => Object.entries(allowedOf(key, field))),

@@ -119,7 +119,6 @@ export const filterPanelWords = {
   done: (count: number | undefined) => (count === undefined ? texts.showAll : texts.show({ count })),
 };
 
-/** What the dialogs of saved filters say. */
 export const savedFilterWords = catalogue('saved-filters', {
   none: 'No saved filters yet',
   saveTitle: 'Save this filter',

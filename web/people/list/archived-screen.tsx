@@ -50,7 +50,7 @@ const columns: Column<Archived>[] = [
   },
 ];
 
-/** Whoever was put away, the last first, to be restored. */
+/** Archived people, the latest first, to be restored. */
 export function ArchivedPeople() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({

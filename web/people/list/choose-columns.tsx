@@ -13,7 +13,7 @@ type Props = {
   onChoose: (columns: PeopleColumnKey[]) => void;
 };
 
-/** Which columns the list shows, and an export takes along. */
+/** Chooses the columns for the list and for exports. */
 export function ChooseColumns({ opened, onClose, columns, custom, onChoose }: Props) {
   const all: { key: PeopleColumnKey; label: string }[] = [
     ...peopleColumnKeys.map((key) => ({ key, label: peopleWords.columns[key] })),

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleWords as w } from '../words.ts';
 
-/** What the directory is for, while nobody is in it. */
+/** Explains the directory while nobody is in it. */
 export function NoPeople() {
   return (
     <EmptyState

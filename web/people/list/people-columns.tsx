@@ -13,7 +13,7 @@ import css from '../people.module.css';
 import type { PersonRow } from './people-row.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 
-/** What a name needs at least, in pixels, so that it can be read. */
+/** The least width of a readable name, in pixels. */
 const LEAST_NAME = 200;
 
 const nameColumn: Column<PersonRow> = {
@@ -89,7 +89,7 @@ export function peopleColumns(
 
 const isCommon = (key: PeopleColumnKey): key is CommonColumnKey => keyOfColumn(key) === undefined;
 
-/** What each column needs at least, in pixels, beside the name. */
+/** The least width of each column besides the name, in pixels. */
 const least = new Map<string, number>([
   ...listedOf(personFields).map(({ as, least: pixels }) => [as, pixels] as const),
   ['age', 70],

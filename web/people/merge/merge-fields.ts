@@ -16,7 +16,7 @@ export type Field = { field: Merged; label: string; value: (side: Side) => strin
 
 const w = personWords.fields;
 
-/** What a merge may take from either, in the order of the screen. */
+/** The fields a merge may take from either, in the order of the screen. */
 const common: Field[] = [
   ...(Object.keys(personFields) as PersonKey[])
     .filter((key) => mergeFields.includes(key))
@@ -47,7 +47,7 @@ export function suggestedFields(fields: readonly Field[], { kept, merged }: Reco
 const parts = ({ dayOfBirth, monthOfBirth, yearOfBirth }: Side): number =>
   [dayOfBirth, monthOfBirth, yearOfBirth].filter((part) => part !== null).length;
 
-/** Who stays unless somebody says otherwise: who has more in groups and messages, else who has been here longer. */
+/** Suggests who stays: the person with more groups and messages, else the one who has been here longer. */
 export function suggestedSurvivor(first: Side, second: Side): 'first' | 'second' {
   const weight = (side: Side) => side.groups.length * 10 + side.messages;
   if (weight(first) !== weight(second)) return weight(first) > weight(second) ? 'first' : 'second';

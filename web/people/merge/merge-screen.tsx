@@ -66,7 +66,7 @@ export function MergePeople() {
 function Choosing({ first, second }: { first: Side; second: Side }) {
   const [stays, setStays] = useState(() => suggestedSurvivor(first, second));
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
-  // What nobody has said anything about follows both, who may be shown as they were a while ago at first.
+  // Fields without a choice follow both people, who may be shown with older data at first.
   const [said, setSaid] = useState<Chosen>({});
   // Also those put away: what is known in them is not to be lost by a merge.
   const fields = fieldsWith(useAllCustomFields().data?.all ?? []);
@@ -200,7 +200,7 @@ function Picture({ side }: { side: Side }) {
   return side.pictureId ? <PersonAvatar name={side.name} pictureId={side.pictureId} size={56} /> : <i>{w.none}</i>;
 }
 
-/** What is kept of both, whoever stays. */
+/** A fact kept of both, whoever stays. */
 function Facts({ label, value, sides }: { label: string; value: (side: Side) => string; sides: [Side, Side] }) {
   return (
     <tr>

@@ -29,7 +29,7 @@ export function useMerging(first: string, second: string) {
     success: (_, { kept }) => ({ title: w.done({ name: nameOf(kept) }), detail: w.doneAbout, lifetime: 10_000 }),
     undo: ({ mergeId }) => undoButton(w.undo, undoMerge, mergeId),
     onDone: (_, { kept }) => navigate(paths.person(kept.id), { replace: true }),
-    // What has changed meanwhile is shown before it is tried again.
+    // Shows the changes made meanwhile before another try.
     onFailure: () => void queryClient.invalidateQueries({ queryKey: peopleKeys.pair(first, second) }),
     invalidates: changedPeople,
     invalidatesAfterFailure: true,

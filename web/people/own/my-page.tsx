@@ -31,12 +31,11 @@ import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
 
-/** What somebody sees of themselves. */
 type Own = Output<(typeof routes)['people']['own']>;
 
 const ownKey = ['people', 'own'];
 
-/** What people may change of themselves, by its input. */
+/** The details people may change about themselves, by input. */
 const fields = Object.entries<PersonField>(personFields).flatMap(([key, { byThemselves, form, kind }]) =>
   byThemselves
     ? Object.entries(form).map(([input, longest]) => ({ input: input as Input, longest, label: fieldLabel(key), kind }))
@@ -56,7 +55,7 @@ const typedOf = ({ title, otherNames, secondPhoneNumber, secondEmail, occupation
   ...Object.fromEntries(mayChange(own).map(({ key }) => [asColumn(key), typedCustom(own.custom[key])])),
 });
 
-/** Of the organisation's own fields those that are open to be changed. */
+/** The organisation's own fields that people may change. */
 const mayChange = ({ customFields }: Pick<Own, 'customFields'>) =>
   customFields.filter(({ forPerson }) => forPerson === 'change');
 
@@ -123,7 +122,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** What is shown of oneself besides the name. */
+/** The details shown besides the name. */
 const shown = [
   'otherNames',
   'phoneNumber',
@@ -138,7 +137,7 @@ const shown = [
   'dateOfJoining',
 ] as const satisfies PersonKey[];
 
-/** What somebody sees of themselves: details, groups, what they get, and their code for the door. */
+/** A person's own page: details, groups, what they get, and their code for the door. */
 export function MyPage() {
   const user = useUser();
   const { tenantName, personId } = user;

@@ -5,7 +5,7 @@ import { personFormWords as w } from '../person/words.ts';
 
 type Props = {
   opened: boolean;
-  /** Where typing is kept between two openings; one name for each place. */
+  /** The name under which typing is kept between two openings; one for each place. */
   keptAs: string;
   offeredPhone?: string;
   onSaved: (person: SavedPerson) => void;

@@ -78,7 +78,7 @@ const CustomInputs = lazyPart(() => import('../custom-fields/custom-inputs.tsx')
 export type { SavedPerson } from './use-person-form.ts';
 
 type Props = {
-  /** Who is edited; without, somebody new is added. */
+  /** The person to edit; a new one if absent. */
   person?: PersonDetail;
   /** The name under which typing is kept on this device; one for each place that has this form. */
   keptAs?: string;
@@ -88,13 +88,13 @@ type Props = {
   offeredName?: string;
   onSaved: (person: SavedPerson) => void;
   onCancel: () => void;
-  /** Where somebody is wanted who may be there already: takes that one instead. */
+  /** If the person may exist already: takes the existing one instead. */
   onChoose?: (person: SimilarPerson) => void;
 };
 
 /**
  * The form of one person, with its own Cancel and Save: a screen (Add Person, Edit person) and a dialog (Create New
- * Member). What is typed is kept on the device until it is saved or discarded.
+ * Member). Typed text is kept on the device until it is saved or discarded.
  */
 export function PersonForm({
   person,

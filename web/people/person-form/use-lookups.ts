@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 
 type Lookups = {
-  /** What can be chosen, by type; empty until it has come. */
+  /** The choices, by type; empty until loaded. */
   of: (type: string) => { value: string; label: string }[];
   /** Why it did not come. */
   failure: unknown;

@@ -31,10 +31,10 @@ type Plan = {
   onSaved: (person: SavedPerson) => void;
 };
 
-/** What the form holds: the inputs of every organisation, and those of its own fields under their columns. */
+/** The values of the form: the inputs of every organisation, and its own fields under their columns. */
 export type PersonValues = TypedPerson & Record<CustomColumn, string>;
 
-/** What is known of somebody, as the form shows it. */
+/** A person's known values, as the form shows them. */
 export const asValues = (person: PersonDetail): PersonValues => ({
   ...asTyped(person),
   ...Object.fromEntries(Object.entries(person.custom).map(([key, value]) => [asColumn(key), typedOf(value)])),
@@ -66,7 +66,7 @@ function named(name: string): Partial<TypedPerson> {
   return { firstName: words.join(' '), lastName };
 }
 
-/** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
+/** The state of a person's form. Saving sends only changes, and never overwrites another user's. */
 export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const [kept, keep] = useAutosave<Partial<PersonValues>>(`person:${keptAs}`);
   const [base, setBase] = useState(() => (person ? asValues(person) : nobody));

@@ -43,7 +43,7 @@ type Detail = HistoryEntry['detail'];
 const text = (detail: Detail, key: string): string => (typeof detail[key] === 'string' ? detail[key] : '');
 const nameIn = (detail: Detail) => ({ name: text(detail, 'name'), known: text(detail, 'name') ? 'yes' : 'no' });
 
-/** What each kind of entry says; a kind not named here says its name. */
+/** The words for each kind of entry; other kinds show their name. */
 const kinds: Record<string, (detail: Detail) => Told> = {
   added: () => ({ title: titles.added }),
   imported: (detail) => ({ title: titles.imported, detail: text(detail, 'fileName') }),
@@ -111,7 +111,7 @@ const actTexts = catalogue('person-history-acts', {
   importNoteRemoved: 'Note of an import removed',
 });
 
-/** What was done to somebody, by the action of the trail. */
+/** The words for actions on a person, by action of the audit trail. */
 export const acts: Record<string, string> = {
   'person.picture_set': actTexts.pictureSet,
   'person.picture_removed': actTexts.pictureRemoved,

@@ -7,7 +7,7 @@ import { personWords as w } from '../words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
-/** What can be done with one person, behind one button; a feature adds its line here. */
+/** The actions for one person, behind one button; a feature adds its line here. */
 export function PersonMenu({ person }: { person: PersonDetail }) {
   const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt

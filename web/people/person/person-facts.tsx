@@ -19,7 +19,6 @@ export function AboutFacts({ person }: { person: PersonDetail }) {
   return <Facts facts={[...factsOf('about', person), ...customFacts(custom, person.custom)]} />;
 }
 
-/** What is known of the fields of one part of the page. */
 function factsOf(page: PersonField['page'], person: PersonDetail): Fact[] {
   return (Object.entries(personFields) as [PersonKey, PersonField][])
     .filter(([, field]) => field.page === page)
@@ -58,7 +57,7 @@ function PhoneFact({ typed, dialled }: { typed: string; dialled: string | null }
   );
 }
 
-/** What is known; what is not takes no room. */
+/** The known facts; unknown ones take no room. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => Boolean(value));
   if (known.length === 0) return <p className={css.quiet}>{w.nothing}</p>;

@@ -12,7 +12,7 @@ import person from './person.module.css';
 import type { HistoryEntry } from './history-entry.ts';
 import { labels } from '../labels.ts';
 
-/** What happened to somebody, the latest first, as far down as one wants to look. */
+/** A person's history, latest first, as far down as wanted. */
 export function PersonHistory({ id }: { id: string }) {
   const { pages, failure, retry, more, isLoadingMore } = useLivePages({
     queryKey: peopleKeys.history(id),
@@ -72,7 +72,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
 /** A message, whose text is theirs as it reached them. */
 const wasWritten = ({ kind }: HistoryEntry): boolean => kind === 'sms' || kind === 'email';
 
-/** Where the thing that happened can be looked at. */
+/** The page of the thing that happened, if any. */
 function whither({ kind, detail }: HistoryEntry): string | undefined {
   if (typeof detail['messageId'] === 'string' && kind === 'sms') return paths.smsReport(detail['messageId']);
   if (typeof detail['messageId'] === 'string' && kind === 'email') return paths.emailReport(detail['messageId']);

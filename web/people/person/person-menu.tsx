@@ -6,7 +6,6 @@ import { peopleWords as w } from '../words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
-/** What can be done with one person of the list. */
 export const personMenu = (person: PersonRow): MenuEntry[] => [
   { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
   { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },

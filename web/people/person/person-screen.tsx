@@ -34,7 +34,7 @@ import personGlanceCss from './person.module.css';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What is seen of somebody first: what stands out, the ways to reach them, where they belong and when they were last in touch. */
+/** The first view of a person: what stands out, ways to reach them, where they belong, the last contact. */
 function PersonGlance({ person }: { person: PersonDetail }) {
   const found = useLiveQuery({
     queryKey: peopleKeys.glance(person.id),
@@ -111,7 +111,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is known of one person. */
 export function Person() {
   const { id = '' } = usePathParams();
   const onPhone = useIsPhone();

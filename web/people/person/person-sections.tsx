@@ -34,7 +34,7 @@ const PersonPrivacy = lazyPart(
 
 const GROWN_UP = 18;
 
-/** What carers have to know matters most of a child, and least of a grown-up who would have to tell it themselves. */
+/** Carers' notes matter most for a child, and least for an adult, who would have to tell them personally. */
 const isChild = ({ yearOfBirth }: PersonDetail): boolean =>
   yearOfBirth !== null && new Date().getFullYear() - yearOfBirth < GROWN_UP;
 

@@ -3,7 +3,6 @@ import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { dateLocale } from '../../core/words.ts';
 import { day } from '../../ui/wording/dates.ts';
 
-/** What is said of a person before anything else. */
 export const glanceWords = catalogue('person-glance', {
   section: 'At a glance',
   ways: 'Get in touch',
@@ -44,7 +43,7 @@ function monthOf(date: string, now: Date): string {
 
 export type StandsOut = { text: string; tone: 'warning' | 'good' };
 
-/** What stands out, in words; nothing for what is merely known. */
+/** The words for what stands out; empty for facts merely known. */
 export function notableWords(fact: GlanceFact, now = new Date()): StandsOut[] {
   switch (fact.kind) {
     case 'failing':

@@ -23,7 +23,7 @@ const ConsentForm = lazyPart(() => import('./consent-form.tsx'), 'ConsentForm', 
 
 type Props = { personId: string; name: string };
 
-/** What somebody agreed to, everything known of them, and erasing it. */
+/** A person's consents, everything known of them, and their erasure. */
 export function PersonPrivacy({ personId, name }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ const w = weekWords.decide;
 
 type Decisions = HomeAnswer['decisions'];
 
-/** What stands still until somebody decides; nothing where there is nothing. */
+/** Matters that wait for a decision; renders nothing if there are none. */
 export function NeedsDecision({ decisions }: { decisions: Decisions }) {
   const { approvals, arrivals, doubtful, forms, unknown, stopped, imported } = decisions;
   if (approvals.length + arrivals.length + doubtful.length + forms + unknown.length + stopped.length === 0 && !imported)

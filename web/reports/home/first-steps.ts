@@ -7,7 +7,7 @@ export type FirstSteps = HomeAnswer['steps'];
 
 const w = words.home;
 
-/** The main job as four steps. What came with the sample data is no step done. */
+/** The main job as four steps. Sample data does not complete a step. */
 export function firstSteps({ people, groups, messages, senderIds }: FirstSteps): Step[] {
   return [
     {

@@ -89,7 +89,7 @@ function Loaded({ home }: { home: HomeAnswer }) {
       <NeedsDecision decisions={home.decisions} />
       {home.lastService && <LastService service={home.lastService} today={home.today} />}
       {!empty && <Week home={home} />}
-      {/* What is still to do comes before figures that are nought until it is done. */}
+      {/* Open steps come before figures that are zero until they are done. */}
       {!empty && left > 0 && <Steps home={home} />}
       {!empty && <Figures steps={home.steps} />}
       {home.steps.people.sample > 0 && <SampleNote people={home.steps.people.sample} />}
@@ -126,7 +126,7 @@ function SampleNote({ people }: { people: number }) {
   );
 }
 
-/** What the week brings, one row for each matter. */
+/** The week's events, one row for each matter. */
 function Week({ home }: { home: HomeAnswer }) {
   const { today, birthdays, firstTimers, quiet, goingOut, lastMessage } = home;
   return (

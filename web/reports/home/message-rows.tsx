@@ -11,7 +11,7 @@ import { weekWords } from './words.ts';
 
 const { goingOut: g, message: m } = weekWords;
 
-/** Where the screens of a channel are. */
+/** The paths of a channel's screens. */
 export const pathsOf = (channel: string): ChannelPaths => (channel === 'email' ? emailPaths : smsPaths);
 
 /** The next message that goes by itself. */

@@ -17,7 +17,7 @@ type Texts = {
 const named = (texts: Texts, names: string[], all: number): string =>
   all > names.length ? texts.andMore({ names, count: all - names.length }) : texts.names({ names });
 
-/** Whose birthday comes in the next days, as many as the screen shows that it leads to. */
+/** The next birthdays, as many as the linked screen shows. */
 export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<HomeAnswer, 'birthdays' | 'today'>) {
   const href = paths.birthdays({ days: '7' });
   if (totalItems === 0) {

@@ -47,7 +47,7 @@ function RuleForm({ rule }: { rule: Rule }) {
     reload: () => client.refetchQueries({ queryKey: key }),
     submit: async (values, was) => {
       await api.reports.saveRetention({ body: { ...ruleOf(values), was: ruleOf(was) } });
-      // Whoever comes back finds what was saved.
+      // A user who comes back finds the saved values.
       await client.invalidateQueries({ queryKey: key });
       toast.success(w.saved);
     },

@@ -18,7 +18,7 @@ type Report = Output<(typeof routes)['reports']['offeringReport']>;
 
 const BarsChart = lazyPart(() => import('../../ui/chart/bars-chart.tsx'), 'BarsChart', <Skeleton height="300px" />);
 
-/** What was given on a day, beside the week before. Owners and administrators alone see it. */
+/** The offering of a day, beside the week before. Only owners and administrators see it. */
 export function OfferingReport() {
   const [{ date }] = useQueryParams();
   const weeks = useWeeks();

@@ -21,7 +21,7 @@ type Props<Report> = {
   children: (report: Report) => ReactNode;
 };
 
-/** What the reports of a day have in common: which day, the way to others, what to take along, and how it stands without any. */
+/** The frame of a day's reports: the day, the way to others, exports, and the text if there are none. */
 export function ReportFrame<Report extends Days>({
   title,
   found: { data, error, refetch },
@@ -29,7 +29,7 @@ export function ReportFrame<Report extends Days>({
   children,
 }: Props<Report>) {
   const [{ date, weeks }] = useQueryParams();
-  // What was chosen goes along.
+  // The choice goes into the links.
   const chosen = { ...(date && { date }), ...(weeks && { weeks }) };
   const parts = [
     { label: w.service, href: paths.serviceReport(chosen) },
@@ -63,7 +63,7 @@ export function ReportFrame<Report extends Days>({
 
 function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
   const [, change] = useQueryParams();
-  // What is being typed stands, whichever day's report arrives meanwhile.
+  // Text being typed stays, even if another day's report arrives meanwhile.
   const [typed, setTyped] = useState<string>();
   const step = (to: string | null, label: string, icon: ReactNode) => (
     <ActionIcon
@@ -86,7 +86,7 @@ function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
         value={typed ?? date}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          // Of a year, the first digit typed is a year already.
+          // The first digit typed of a year already makes a year.
           if (value >= '1900') change({ date: value });
         }}
         onBlur={() => setTyped(undefined)}
@@ -116,7 +116,7 @@ function CourseChoice() {
   );
 }
 
-/** Where nothing has ever taken place. */
+/** Shown if no service has ever taken place. */
 export function NothingYet() {
   return (
     <EmptyState

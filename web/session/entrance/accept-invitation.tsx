@@ -11,10 +11,10 @@ import { labels } from '../labels.ts';
 const w = words.invitation;
 
 type Props<Invited> = {
-  /** Who is invited to what; refused where the token opens nothing any more. */
+  /** The person invited and to what; refused if the token is no longer valid. */
   read: (token: string) => Promise<Invited>;
   children: (invited: Invited, token: string) => ReactNode;
-  /** What is said of a link that opens nothing, where it is no invitation. */
+  /** The message for a link that opens nothing, if it is not an invitation. */
   bad?: { title: string; about: string };
 };
 

@@ -68,7 +68,7 @@ export function useAfterSignIn(): (signedIn: SignedIn) => Promise<void> {
   };
 }
 
-/** What the signed-out screens need to know: who may sign up, whether mail can be sent. */
+/** Data for the signed-out screens: who may sign up, whether mail can be sent. */
 export function useWelcome() {
   return useWelcomeQuery().data;
 }

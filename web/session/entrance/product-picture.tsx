@@ -8,10 +8,10 @@ const people = [
   { tone: 'blue', name: 70, about: 34 },
   { tone: 'rose', name: 54, about: 46 },
 ] as const;
-/** Who has it already: the last of them waits. */
+/** The people who have it already; the last one waits. */
 const lights = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** What Koinonia does, in one picture: a sheet of names becomes people, and one message is on all their phones. */
+/** Shows the purpose of Koinonia: a sheet of names becomes people, and one message is on all their phones. */
 export function ProductPicture() {
   return (
     <svg className={css.picture} viewBox="0 0 460 250" role="img" aria-label={words.promise.picture}>

@@ -14,7 +14,7 @@ import { nameProblem } from '../../form/name-problem.ts';
 
 const w = words.signUp;
 
-// What is read and filled in comes first.
+// The text and the form load first.
 const ProductPicture = lazyPart(() => import('./product-picture.tsx'), 'ProductPicture', null);
 
 export function SignUp() {

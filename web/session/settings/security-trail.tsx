@@ -14,7 +14,7 @@ import { labels } from '../labels.ts';
 const AT_ONCE = 10;
 const MOST = 1000;
 
-/** What happened to the organisation's accounts, newest first. */
+/** The events of the organisation's accounts, newest first. */
 export function SecurityTrail() {
   const [pageSize, setPageSize] = useState(AT_ONCE);
   const { data, error, isFetching, refetch } = useQuery({

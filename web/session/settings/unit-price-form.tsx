@@ -12,7 +12,7 @@ const w = settingsWords.unitPrice;
 /** As typed, with a point or a comma; NaN where it is no amount. */
 const amountOf = (typed: string): number => Number(typed.trim().replace(',', '.'));
 
-/** What a unit costs, so that receipts say it in money; set by the owner. */
+/** The price of a unit, so that receipts show money; set by the owner. */
 export function UnitPriceForm() {
   const { unitPrice, currency } = useUser();
   const form = useForm({

@@ -203,7 +203,7 @@ const texts = catalogue('security-trail', {
   },
 });
 
-/** What happened, to be read after the name. */
+/** The words for an event, to be read after the name. */
 export function eventWords({ action, way, joined }: Pick<SecurityEvent, 'action' | 'way' | 'joined'>): string {
   if (action === 'session.signed_in') {
     const signedIn = named(texts.signedIn, way) ?? texts.signedIn.other;

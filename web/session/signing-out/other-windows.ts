@@ -12,7 +12,7 @@ type Told =
   | { kind: 'writing'; accountId: string; kept: Kept[] }
   | { kind: 'gone'; accountId: string };
 
-/** What the account is writing in other windows of this browser, as they keep it. Those that sleep do not answer. */
+/** The text the account is writing in other windows of this browser, as they keep it. Sleeping ones do not answer. */
 export async function askOtherWindows(accountId: string): Promise<Kept[]> {
   const others = new BroadcastChannel(channel);
   const heard: Kept[] = [];
@@ -45,7 +45,7 @@ export function signOutWithOthers(accountId: string, leave: () => Promise<void>)
       return;
     }
     await leave();
-    // What it has not been asked for is nowhere else yet.
+    // Text it has not been asked for is nowhere else yet.
     if (asked) removeStored((one) => one.accountId === accountId);
   };
   return () => others.close();

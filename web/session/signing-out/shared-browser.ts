@@ -34,7 +34,7 @@ async function cleanUpOtherAccounts(accountId: string): Promise<void> {
   else sessionStorage.setItem(left, accountId);
 }
 
-/** What a browser needs that several accounts and windows use; comes after the frame, because nobody waits for it. */
+/** Lets several accounts and windows share a browser; comes after the frame, because nobody waits for it. */
 export function shareBrowser(accountId: string, router: AnyRouter): () => void {
   void cleanUpOtherAccounts(accountId);
   const leave = async () => {

@@ -63,8 +63,8 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
 }
 
 /**
- * Whose work may lie here. Before an organisation is chosen nobody is told who it is: the first is entered that something
- * is kept of.
+ * The user whose work may be here. Before an organisation is chosen nobody is told who it is, so this enters the first
+ * one with kept work.
  */
 async function whoLeaves(): Promise<User | undefined> {
   const known = await readUser().catch(() => undefined);

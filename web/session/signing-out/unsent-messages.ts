@@ -4,7 +4,7 @@ import type { Draft } from '../../messaging/compose/draft/draft.ts';
 /** A message being written, as it was kept, and by which account in which organisation. */
 export type Unsent = Place & { text: string; draft: Draft };
 
-/** Where it was written: in which organisation, for which channel. */
+/** The organisation and the channel it was written for. */
 export type Place = { tenantId: string; kind: 'sms' | 'email' };
 
 export const isMessage = (one: StoredItem): one is StoredItem & Place => one.kind === 'sms' || one.kind === 'email';

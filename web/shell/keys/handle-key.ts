@@ -51,7 +51,6 @@ function toggleRow(at: HTMLElement): boolean {
   return tick !== undefined && tick !== null;
 }
 
-/** What keys set going. */
 export type KeyActions = {
   /** Opens the search; undefined for whoever has none. */
   find: (() => void) | undefined;
@@ -63,7 +62,7 @@ export type KeyActions = {
 };
 
 const within = 'main, [role="region"]';
-/** Where letters are text, or choose among what is open. */
+/** Letters here are text, or choose among open options. */
 const typed =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]';
 /** From here the arrow leads into the list that is searched. */
@@ -108,7 +107,7 @@ function act(key: string, at: HTMLElement, actions: KeyActions): boolean {
 
 function ofScreen(key: 'c' | 'e', { find, navigate }: KeyActions): boolean {
   if (pressButton(`:is(${within}) [aria-keyshortcuts="${key}"]`)) return true;
-  // Whoever searches everything writes to everybody.
+  // A user who searches everything writes to everybody.
   return key === 'c' && find !== undefined && run(() => navigate(paths.composeSms()));
 }
 
@@ -124,7 +123,7 @@ function search(): boolean {
   return field !== undefined;
 }
 
-/** What the menu of the row that has the focus offers under this key. */
+/** Runs the entry with this key in the menu of the focused row. */
 function runOfRow(key: string, at: HTMLElement, { navigate }: KeyActions): boolean {
   const row = rowOf(at);
   const entry =

@@ -1,4 +1,4 @@
-/** What is typed between calling for the search and its box being there: on a slow phone that is a second. */
+/** Text typed after the search is called for and before its box is there: up to a second on a slow phone. */
 type Ahead = { text: string; entered: boolean; since: number };
 
 let ahead: Ahead | undefined;
@@ -27,7 +27,7 @@ export function typeAhead(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** What was typed meanwhile, given once: from here on its own box hears the keys. */
+/** The text typed meanwhile, given once: from here on the box hears the keys itself. */
 export function takeTyped(): { text: string; entered: boolean } {
   const { text, entered } = ahead ?? { text: '', entered: false };
   ahead = undefined;

@@ -9,12 +9,12 @@ type Props = {
   title: string;
   about?: string;
   bars: Bar[];
-  /** What the bars and their values are called in the table. */
+  /** The table's headings for the bars and their values. */
   columns: [label: string, value: string, note?: string];
   said: (value: number) => string;
   /** Beside the axis, where there is little room; `said` unless given. */
   short?: (value: number) => string;
-  /** What stands in the table where there is no value. */
+  /** The table's text if there is no value. */
   nothing: string;
   fileName: string;
 };

@@ -14,7 +14,7 @@ export const chartWords = catalogue('charts', {
 const SCALE = 2;
 const MARGIN = 24;
 const LINE = 24;
-/** What a drawing takes from the style sheets, which a picture of it no longer has. */
+/** The properties a drawing takes from style sheets, which a picture of it does not have. */
 const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight'] as const;
 
 type Picture = { svg: SVGSVGElement; title: string; legend: { label: string; colour: string }[]; fileName: string };
@@ -103,7 +103,7 @@ type Props = {
   height: number;
   /** The same in figures, for whoever cannot see it or wants to know exactly; the first column names the row. */
   table: Table;
-  /** Of the picture, without its ending. */
+  /** The picture's file name, without its ending. */
   fileName: string;
   /** Draws it within `0 0 width height`, in pixels. */
   children: (size: { width: number; height: number }) => ReactNode;

@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       disabled={entry.disabled}
       {...(outside ? { component: 'a' as const, href: entry.href, target: '_blank', rel: 'noreferrer' } : {})}
       onClick={(event) => {
-        // What it opens returns the focus to where it was: to the menu's button, since this entry goes.
+        // A dialog returns the focus to where it was: to the menu's button, since this entry goes.
         const menu = event.currentTarget.closest('[role="menu"]');
         document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
         if (entry.href && !outside) navigate(entry.href);

@@ -71,7 +71,7 @@ export type MenuEntry = {
   keys?: string;
 };
 
-/** What a menu's button receives; spread it onto the button. */
+/** The props of a menu's button; spread them onto the button. */
 export type MenuButton = {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;

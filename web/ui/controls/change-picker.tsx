@@ -4,9 +4,9 @@ import css from './change-picker.module.css';
 type Change<Field extends string> = { field: Field; label: string; ours: string; said: string };
 
 type Props<Field extends string> = {
-  /** What stands at the left: "Known". */
+  /** The heading at the left: "Known". */
   ours: string;
-  /** What stands at the right, where it can be taken: "On the form". */
+  /** The heading at the right, with values to take: "On the form". */
   said: string;
   blank: string;
   changes: readonly Change<Field>[];

@@ -4,7 +4,7 @@ import { labels } from '../wording/labels.ts';
 import { ActionMenu } from './action-menu.tsx';
 
 type Props = {
-  /** Where the spreadsheet is downloaded from, by its format. */
+  /** The download address of the spreadsheet, by format. */
   hrefOf: (format: 'xlsx' | 'csv') => string;
 };
 

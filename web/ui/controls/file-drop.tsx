@@ -8,7 +8,7 @@ import { labels } from '../wording/labels.ts';
 type Props = {
   /** "Drop your spreadsheet here" */
   title: string;
-  /** What is accepted, in words: "Excel or CSV, up to 5 MB". */
+  /** The accepted files, in words: "Excel or CSV, up to 5 MB". */
   about: string;
   /** Endings with their dot. */
   accept: readonly string[];

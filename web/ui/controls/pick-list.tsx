@@ -51,7 +51,7 @@ export function PickList({ label, placeholder, text, onText, options, onPick, la
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Whoever was marked by hand is meant, but not the first that an earlier text has found.
+      // A person marked by hand is meant, but not the first result of an earlier text.
       if (late && at === undefined) entered.current = true;
       else if (one) pick(one.id);
     }

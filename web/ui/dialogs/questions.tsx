@@ -6,7 +6,7 @@ import { useRestoreFocus } from './restore-focus.ts';
 
 const Dialog = lazyPart(() => import('./question-dialog.tsx'), 'QuestionDialog');
 
-/** Where `confirm()` asks. The newest question is the one on the screen. */
+/** Shows the questions of `confirm()`, the newest one on the screen. */
 export function Questions() {
   const open = useStore(asked).at(-1);
   const [last, setLast] = useState<Asked>();

@@ -20,7 +20,7 @@ export function useRestoreFocus(opened: boolean): void {
   }, [open, from]);
 }
 
-/** What opened it may be gone meanwhile, as a menu's entry or the button of an empty list: then the page has the focus. */
+/** The opener may be gone, such as a menu's entry or the button of an empty list: then the page gets the focus. */
 function takeFocus(from: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');

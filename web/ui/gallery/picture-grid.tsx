@@ -15,7 +15,7 @@ export const galleryWords = catalogue('gallery', {
 
 type Props = {
   gallery: ReturnType<typeof useGallery>;
-  /** What a click on a picture does, in words: "Insert flyer.jpg". */
+  /** The action of a click on a picture, in words: "Insert flyer.jpg". */
   verbFor: (name: string) => string;
   onPick: (media: Media) => void;
   /** Beside the name of each. */

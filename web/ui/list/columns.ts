@@ -26,7 +26,7 @@ export type Sort = { by: string; down: boolean };
 export type ListShape<T> = {
   columns: Column<T>[];
   keyOf: (row: T) => string;
-  /** What to call the row for screen readers and in its menu: the person's name. */
+  /** The row's name for screen readers and in its menu: the person's name. */
   nameOf: (row: T) => string;
   /** The address that the row links to; `onOpen` instead makes the row a button. */
   hrefOf?: (row: T) => string | undefined;

@@ -33,7 +33,7 @@ function useFocusNextRow(body: RefObject<HTMLElement | null>): (event: FocusEven
     // The question whether it shall go has the focus still, and gives it back.
     if (now?.closest('[role="dialog"], [role="menu"]')) return;
     last.current = undefined;
-    // Who works elsewhere meanwhile is not fetched back, neither now nor later.
+    // A user who works elsewhere meanwhile is not pulled back, neither now nor later.
     if (now !== nowhere) return;
     const at = (wanted: number) => body.current?.querySelector(`[aria-rowindex="${wanted}"]`);
     const part = on.matches('[aria-haspopup]') ? '[aria-haspopup="menu"]' : '[data-opens], input, button, a';
@@ -46,7 +46,7 @@ const placeOf = (part: Element): number =>
   Number(part.closest('[aria-rowindex]')?.getAttribute('aria-rowindex') ?? Number.NaN);
 
 export type ListProps<T> = ListShape<T> & {
-  /** What the list holds, for screen readers: "People". */
+  /** The contents of the list, for screen readers: "People". */
   label: string;
   rows: Rows<T>;
   /** Shown instead of the rows when there are none. */

@@ -5,14 +5,14 @@ import { SearchTools } from './search-tools.tsx';
 
 type Props<T> = Omit<ListProps<T>, 'label'> & {
   title: string;
-  /** What the list holds, for screen readers, where the title does not say it. */
+  /** The contents of the list, for screen readers, if the title does not say it. */
   label?: string;
   /** One line about the whole: as it stands, or of how many there are once they are known and nothing is searched for. */
   state?: ReactNode | ((total: number) => ReactNode);
   /** The one primary action, and quieter things to do. */
   action?: ReactNode;
   more?: ReactNode;
-  /** What stands between the title and the list besides: links to the parts, notes. */
+  /** Between the title and the list: links to the parts, notes. */
   above?: ReactNode;
   /** The search box, for a list that is searched and nothing else. */
   search?: { value: string; onChange: (text: string) => void; label: string; found: (count: number) => string };
@@ -23,7 +23,7 @@ type Props<T> = Omit<ListProps<T>, 'label'> & {
   bareWhileEmpty?: boolean;
   /** Stands in place of the rows when nothing is found, where that differs from nothing being there. */
   noMatch?: ReactNode;
-  /** What stands below the list: the bar for what is ticked, panels, dialogs. */
+  /** Below the list: the bar for ticked rows, panels, dialogs. */
   children?: ReactNode;
 };
 

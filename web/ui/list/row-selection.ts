@@ -6,7 +6,7 @@ export type SelectedKeys = { has: (key: string) => boolean; size: number };
 /** The selected rows, by key. The state is held by the screen, so that it can clear the selection after an action. */
 export type RowSelection<K extends SelectedKeys = ReadonlySet<string>> = {
   keys: K;
-  /** Where ticking all means every row there is, read or not: whether they are all ticked, and how to tick them. */
+  /** If ticking all means every row, read or not: whether all are ticked, and how to tick them. */
   every?: { ticked: boolean; tick: () => void };
   /** Ticks or unticks one; with `to` everything between the last one touched and it. */
   toggle: (key: string, order: readonly string[], range: boolean) => void;

@@ -121,6 +121,6 @@ export function useVirtualRows(
       removeEventListener('resize', look);
     };
   }, [look, box]);
-  // What is in sight stays the same when the rows have come, so that they are drawn once.
+  // Rows in sight stay the same once loaded, so that they are drawn once.
   return { from: Math.min(count, sight.from), to: Math.min(count, sight.to) };
 }

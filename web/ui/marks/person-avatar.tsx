@@ -31,7 +31,7 @@ export function PersonAvatar({ name, pictureId, size = 28 }: Props) {
   );
 }
 
-/** Where a picture is shown from; a new picture has a new address. */
+/** The address of a picture; a new picture has a new address. */
 export const pictureHref = (id: string, size: PictureSize): string =>
   hrefOf('media', 'picture', { params: { id, size } });
 

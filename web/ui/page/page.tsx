@@ -3,7 +3,7 @@ import css from './page.module.css';
 
 type Props = {
   title: string;
-  /** Of whom or what this screen is: the large line, above which the title then stands quietly. */
+  /** The subject of this screen: the large line, with the title in small type above. */
   name?: string | undefined;
   /** A picture left of the title. */
   lead?: ReactNode;

@@ -6,7 +6,7 @@ import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
 import { labels } from '../wording/labels.ts';
 
-/** What has been said since the page was opened, newest first. */
+/** The messages since the page was opened, newest first. */
 export function PastToasts() {
   const toasts = useStore(past);
   useEffect(() => unread.set(() => 0), [toasts]);

@@ -6,9 +6,9 @@ import type { DrawingName } from '../drawings/drawing-set.tsx';
 import css from './states.module.css';
 
 type EmptyProps = {
-  /** What this place is for, or what was not found: "No groups yet". */
+  /** The purpose of this place, or what was not found: "No groups yet". */
   title: string;
-  /** What it will be good for. */
+  /** The use it will have. */
   about?: ReactNode;
   /** Its first action, as a button, and perhaps a quieter second. */
   action?: ReactNode;
@@ -37,7 +37,7 @@ export function EmptyState({ title, about, action, icon, drawing }: EmptyProps) 
 }
 
 type FailedProps = {
-  /** What was to be read, as it stands in a sentence: "the groups". */
+  /** The thing to be read, as it stands in a sentence: "the groups". */
   what: string;
   failure: unknown;
   words?: FailureWords;

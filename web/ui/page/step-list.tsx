@@ -8,7 +8,7 @@ export type Step = {
   title: string;
   about: ReactNode;
   done: boolean;
-  /** What was done, and in figures what came of it: "People added", "612 people". */
+  /** The step taken, and its result in figures: "People added", "612 people". */
   result: { title: string; about: ReactNode };
   action: { label: string; href: string };
 };

@@ -7,7 +7,7 @@ import css from './toasts.module.css';
 const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
 const spoken = { success: labels.done, info: labels.information, warning: labels.warning, error: labels.error };
 
-/** What a toast says, with the sign of how serious it is. */
+/** A toast's text, with the icon of its severity. */
 export function ToastWords({ one, children }: { one: Toast; children?: ReactNode }) {
   const Icon = icons[one.severity];
   return (

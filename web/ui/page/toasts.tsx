@@ -76,12 +76,12 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
 }
 
 /**
- * Somebody who goes on working has read it once its time, until `until`, is over; while nobody is there it stays. What was
- * done before then counts too, lest it stand for ever before what they are about to press.
+ * Closes a toast after `until` if somebody goes on working, for they have read it; while nobody is there, it stays.
+ * Earlier actions count too, lest it stay forever in front of what they are about to press.
  */
 function closeOnceActed(id: number, until: number, signal: AbortSignal): void {
   const close = ({ target, key }: Partial<KeyboardEvent>) => {
-    // Whoever goes to it, by pointer or by keyboard, is not through with it.
+    // A user who goes to it, by pointer or by keyboard, is not finished with it.
     const within = target instanceof Element && target.closest(`.${css.region}`);
     if (within || key === 'Tab') return;
     const timer = setTimeout(() => toast.close(id), Math.max(0, until - Date.now()));

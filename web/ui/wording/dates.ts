@@ -90,7 +90,7 @@ export function ago(moment: Date | string, now = new Date()): string {
 export const named = (date: Date, timeZone: string) =>
   timeZone === deviceZone ? '' : ` (${zoneName(timeZone, date)})`;
 
-/** What people call a zone: `Nigeria Time` for Africa/Lagos. */
+/** The common name of a zone: `Nigeria Time` for Africa/Lagos. */
 export function zoneName(timeZone: string, date = new Date()): string {
   const parts = formatter(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;

@@ -11,7 +11,7 @@ test('a number is read as the country writes its own, others from abroad, howeve
   expect(phoneText('+233241234567', lagos)).toBe('+233 241 234 567');
   expect(phoneText('+14155550123', newYork)).toBe('(415) 555-0123');
   expect(phoneText('4155550123', newYork)).toBe('(415) 555-0123');
-  // What nobody can be sure of stays as it was typed.
+  // Uncertain text stays as it was typed.
   for (const other of ['', '12345', 'ada@example.org', '0803 123 4567 ext. 5'])
     expect(phoneText(other, lagos)).toBe(other);
 });

@@ -3,7 +3,7 @@ import type { DeliveryReport } from '../../gateway.ts';
 import type { ReturnPaths } from '../return-path.ts';
 import type { Bounce, BounceMail } from './read-bounce.ts';
 
-/** Of several that one mail reports (a list that somebody's address leads to), the gravest counts. */
+/** If one mail reports several (a list that somebody's address leads to), the gravest counts. */
 const byGravity: readonly Bounce['kind'][] = ['complaint', 'hard', 'soft', 'refused', 'delayed', 'delivered'];
 
 /** Anybody may write to the address that mail comes back to. A heap as large as that of other texts shares their thread. */
@@ -24,8 +24,8 @@ async function readInThread(raw: Uint8Array): Promise<BounceMail | null> {
 }
 
 /**
- * What a mail that came back says of the attempt whose signed return path it bears. Empty for any other mail, so that nothing
- * that was made up, or meant for somebody else, changes anything.
+ * The reports in a returned mail about the attempt whose signed return path it bears. Empty for any other mail, so that
+ * a forged or misdirected mail changes nothing.
  */
 export async function bounceReports(raw: Uint8Array, returnPaths: ReturnPaths): Promise<DeliveryReport[]> {
   const mail = await readInThread(raw);
@@ -46,7 +46,7 @@ function reportOf({ kind }: Bounce): Pick<DeliveryReport, 'state' | 'verdict'> |
       return { state: 'failed' };
     case 'delivered':
       return { state: 'delivered' };
-    // Whoever complains has got it.
+    // A complaint proves delivery.
     case 'complaint':
       return { state: 'delivered', verdict: 'complaint' };
     case 'delayed':

@@ -1,4 +1,4 @@
-/** Which answer of a mail server says what (RFC 3463, RFC 5321): the first digit of a status is 2, 4 or 5. */
+/** Meanings of mail servers' replies (RFC 3463, RFC 5321): the first digit of a status is 2, 4 or 5. */
 
 /**
  * The only failures that say that an address is wrong: no such mailbox, no such system, not an address, moved away, takes no
@@ -45,7 +45,7 @@ export const isPolicy = (status: string | null): boolean => status !== null && /
 /** Servers without enhanced codes say in words that nobody has this address; only together with a permanent refusal. */
 function speaksOfNoMailbox(diagnostic: string): boolean {
   if (!/\b55[0134]\b/.test(diagnostic)) return false;
-  // What IronPort and Amazon put before the words of any server.
+  // IronPort and Amazon put this before the words of any server.
   return /(user|recipient|mailbox|address|account|alias)s? (is |was |address )?(unknown|not found|does ?n[o']t exist|unavailable|rejected: user unknown)|(unknown|no such|invalid|bad destination) (local )?(user|recipient|mailbox|address)|no mailbox here|user doesn't have|does not have an? .{0,30}account/i.test(
     diagnostic.replaceAll(/unknown address error/gi, ''),
   );
@@ -85,10 +85,10 @@ export function addressIn(value: string | undefined): string | null {
   return address?.toLowerCase() ?? null;
 }
 
-/** What a bounce without a machine-readable part says of one address. */
+/** One address's failure, from a bounce without a machine-readable part. */
 export type PlainFailure = { address: string | null; status: string | null; words: string; delayed: boolean };
 
-/** Where the returned message begins, whose own addresses mean nothing. */
+/** The beginning of the returned message; addresses in it mean nothing. */
 const returnedMessage =
   /^(-{2,} ?(this is a copy of|below this line is a copy|original message|returned message|the body of the message|transcript of the original)|------ this is a copy|received: from |return-path: )/im;
 
@@ -119,7 +119,7 @@ export function readPlainFailures(text: string, failedRecipients: string | undef
     if (address && !found.has(address)) found.set(address, failure(address, told, told, delayed));
   }
   if (found.size > 0 || !speaksOfFailure.test(told)) return [...found.values()];
-  // Of one address at least; which it is, the return path tells.
+  // At least one address failed; the return path tells which.
   const words = told.replaceAll(/\s+/g, ' ').trim();
   return [{ address: null, status: bestStatus(undefined, words), words, delayed }];
 }
@@ -130,7 +130,7 @@ export function tellsOfFailure(text: string): boolean {
   return speaksOfFailure.test(told.replaceAll(/\s+/g, ' ')) || bestStatus(undefined, told) !== null;
 }
 
-/** What the mail system wrote itself. */
+/** The mail system's own text. */
 function aboveReturned(text: string): string {
   const normal = text
     .slice(0, MOST.characters)
@@ -141,7 +141,7 @@ function aboveReturned(text: string): string {
   return end > 0 ? normal.slice(0, end) : normal;
 }
 
-/** What programs say that write the address in a way of their own (OpenSMTPD, GMX, Zoho, Exchange, DragonFly). */
+/** Failure phrases of programs that write the address in their own way (OpenSMTPD, GMX, Zoho, Exchange, DragonFly). */
 const speaksOfFailure =
   /(?:could not|couldn't|cannot|unable to|failed to|not) (?:be )?deliver|undeliverable|n[o']t (?:yet )?been delivered|delivery (?:has )?failed|error delivering|attempting to deliver|did not reach|delivery (?:status notification|failure)/i;
 

@@ -103,7 +103,7 @@ test('the most precise status counts, and a rule against the message says nothin
   expect(await kinds('5.7.1', '550 5.7.1 Unauthenticated email is not accepted')).toEqual(['refused 5.7.1']);
   expect(await kinds('5.5.0', '550 5.7.26 This mail is unauthenticated')).toEqual(['refused 5.7.26']);
   expect(await kinds('5.0.0', '550 Message rejected; user ada complains')).toEqual(['soft 5.0.0']);
-  // Whoever reads this has an address: its sender is refused, or a relay wrote 5.1.x of its own accord.
+  // The recipient's address exists: its sender is refused, or a relay wrote 5.1.x on its own.
   expect(await kinds('5.1.8', '553 5.1.8 Domain of sender address ada@example.org does not exist')).toEqual([
     'refused 5.1.8',
   ]);

@@ -15,7 +15,7 @@ import {
 /** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
 export const largestBounceBytes = 2 * 1024 * 1024;
 
-/** What a mail server or a mailbox provider reports about one address. */
+/** A report by a mail server or mailbox provider about one address. */
 export type Bounce = {
   /**
    * `hard`: the address is wrong (5.1.x). `soft`: given up for another reason, such as a full mailbox. `refused`: by a rule
@@ -27,7 +27,7 @@ export type Bounce = {
   address: string | null;
   /** Enhanced status code, such as `5.1.1`. */
   status: string | null;
-  /** What the other server said, cut to 300 characters. */
+  /** The other server's words, cut to 300 characters. */
   words: string;
 };
 
@@ -98,7 +98,7 @@ function outlookComplaint(mail: Email): Bounce[] | null {
   return address ? [{ kind: 'complaint', address, status: null, words: 'Outlook.com' }] : null;
 }
 
-/** Whom the message that is complained about went to, where that is one address alone. */
+/** The recipient of the message that is complained about, if there is only one. */
 function onlyReaderOf(mail: Email): string | null {
   const [fields] = readFieldBlocks(returnedMessage(mail) ?? '');
   const to = fields?.get('to') ?? '';

@@ -9,7 +9,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 /** A DMARC record, by the domain it is published for. */
 type DmarcRecord = { domain: string; text: string; tags: ReadonlyMap<string, string> };
 
-/** What a walk up the tree of names came by, the longest name first. Several records at one name count as none. */
+/** The records found on a walk up the tree of names, longest name first. Several at one name count as none. */
 type DmarcWalk = { start: string; records: DmarcRecord[]; doubled: { domain: string; count: number } | null };
 
 /** Walks from a domain, each once; null where a name server did not answer. */
@@ -108,7 +108,7 @@ export type MailSetup = {
   smtpUrl: string;
   /** `MAIL_FROM`, with or without a name. */
   from: string;
-  /** Where bounces go; null where they go to the sender's address. */
+  /** The address for bounces; null if they go to the sender's address. */
   bounceAddress: string | null;
   dkim: { domain: string; selector: string; privateKey: string | KeyObject } | null;
   appUrl: string;

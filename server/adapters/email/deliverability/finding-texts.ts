@@ -1,6 +1,6 @@
 import { catalogue, type Text } from '../../../core/language/catalogue.ts';
 
-/** What is found about the records of mail, and what to do: for the administrator who reads it, in their language. */
+/** Findings about mail records, and remedies, in the language of the administrator who reads them. */
 export const findingTexts = catalogue('deliverability', {
   noAnswer: 'The name server did not answer. Try again in a few minutes.',
   spf: {
@@ -56,7 +56,7 @@ export type Finding = {
   check: 'SPF' | 'DKIM' | 'DMARC' | 'Reverse DNS' | 'TLS' | 'HTTPS';
   /** `unknown`: the answer could not be had just now. */
   state: 'good' | 'wrong' | 'missing' | 'unknown';
-  /** What was found, and what to do; a record or an address stands as it was found. */
+  /** The finding and its remedy; records and addresses are quoted as found. */
   words: Text | string;
   publish?: DnsRecord;
 };

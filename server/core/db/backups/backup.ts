@@ -29,7 +29,7 @@ export async function backedTables(owner: OwnerConnection): Promise<BackedTable[
   return ordered;
 }
 
-/** What a backup and the database it goes into must agree on. */
+/** A backup and its target database must agree on these. */
 export async function appliedMigrations(owner: OwnerConnection): Promise<{ name: string; hash: string }[]> {
   return owner.query('select name, hash from app.migrations order by name');
 }
@@ -37,7 +37,7 @@ export async function appliedMigrations(owner: OwnerConnection): Promise<{ name:
 const ROWS_PER_LINE = 500;
 const BYTES_PER_LINE = 768 * 1024;
 
-/** Where uploaded files lie: the part of a storage that backups need. */
+/** The store of uploaded files: the part that backups need. */
 export type BackedFiles = {
   list: (prefix: string) => AsyncIterable<{ key: string }>;
   get: (key: string) => Promise<Uint8Array | undefined>;
@@ -83,7 +83,7 @@ async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined):
 
 async function* filesOf(files: BackedFiles): AsyncIterable<BackupLine> {
   for await (const { key } of files.list('')) {
-    // What was being written when a process died, and what was removed while this went on, is nobody's.
+    // Skips files half written when a process died, and files removed during the backup.
     const bytes = key.endsWith('.unfinished') ? undefined : await files.get(key);
     if (!bytes) continue;
     const argument = encodeURIComponent(key);

@@ -42,7 +42,7 @@ export function hourlySnapshots(database: Database, dataDir: string, failed: (er
   return { take, stop: () => clearInterval(timer) };
 }
 
-/** What an idle server writes by itself. */
+/** An idle server writes these by itself. */
 const ITS_OWN = ['workers', 'throttles', 'route_pace', 'sessions'];
 
 /** PostgreSQL's count of all rows that were ever written here, but for what an idle server writes by itself. */
@@ -64,7 +64,7 @@ export async function takeSnapshot(database: Database, folder: string, now: Date
   return path;
 }
 
-/** Of the names in the folder, those of snapshots beyond the newest 24 that are not the last of one of 14 days. */
+/** The snapshots in the folder beyond the newest 24, except the last of each of 14 days. */
 export function snapshotsToRemove(names: string[]): string[] {
   const newestFirst = names
     .filter((name) => /^\d{4}-\d\d-\d\dT/.test(name) && name.endsWith(ENDING))

@@ -21,7 +21,7 @@ import { plainClient, type Statements, statementConnections } from './postgres-c
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };
 
-/** Which of PostgreSQL's advisory locks say that somebody is there. */
+/** PostgreSQL's advisory locks that mark a process as present. */
 const PRESENCE_LOCKS = 1_802_464_361;
 
 /** Not waited for: if it is held, then by an earlier connection of our own. */
@@ -158,7 +158,7 @@ export function openPostgres(options: PostgresOptions): Database {
     const alongside = deferredStatements();
     const commit = () => {
       committed = client.query('commit');
-      // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
+      // If a statement sent along has failed, PostgreSQL turns the commit into a rollback.
       alongside.add(committed);
       return committed;
     };
@@ -242,7 +242,7 @@ export function openPostgres(options: PostgresOptions): Database {
         // The owner may come through a pooler, where a lock is lost.
         const holder = await plainClient(listenUrl);
         try {
-          // Whoever waits within a statement makes the building of an index beside them wait in turn, for ever.
+          // Waiting within a statement would make a concurrent index build wait in turn, forever.
           const taken = () => holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
           while (!(await taken()).rows[0]?.taken) await sleep(LOCK_AGAIN_MS);
           return await work({ executeSql: (text, values) => executeOn(client, text, values) });
@@ -292,7 +292,7 @@ async function executeOn(
   return { rows: answer.flatMap((one) => one.rows) };
 }
 
-/** Where limits come with each transaction. Several statements in one text begin and commit themselves, with limits of their own. */
+/** For limits that come with each transaction. Several statements in one text commit by themselves, with own limits. */
 async function executeWithLimits(
   { connect, begin }: Statements,
   text: string,
@@ -308,7 +308,7 @@ async function executeWithLimits(
     failed = false;
     return answer;
   } finally {
-    // What failed in the middle of a transaction leaves it open.
+    // A failure in the middle of a transaction leaves it open.
     client.release(failed);
   }
 }

@@ -6,7 +6,7 @@ import { againAfterDeadlock } from '../engines/sql-state.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
-/** What may hold a semicolon that ends nothing: comments, texts, names in quotes, bodies between dollar signs. */
+/** May hold a semicolon that ends nothing: comments, strings, quoted names, dollar-quoted bodies. */
 const PIECE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
 /** The statements of a migration one by one, because a distributed PostgreSQL takes no several in one message. */
@@ -91,9 +91,9 @@ async function apply(owner: OwnerConnection, { name, hash, text }: Migration): P
 }
 
 /**
- * What would keep others waiting for long, such as building an index, goes statement by statement, and each may be run
- * again: where a crash leaves the migration half done, the next start begins it anew. An index left half built is made anew.
- * Answers false where another process has applied it meanwhile.
+ * A migration that would block others for long, such as building an index, runs statement by statement, and each may
+ * run again: if a crash leaves it half done, the next start begins it anew. A half-built index is rebuilt. Returns
+ * false if another process has applied it meanwhile.
  */
 async function applyOutside(database: Database, { name, hash, text }: Migration): Promise<boolean> {
   return database.withOwnerStore(LOCK_OUTSIDE, async (store) => {

@@ -5,9 +5,9 @@ import { freshDatabase, freshUrls } from '../../../testing/database/database.ts'
 import type { Database } from '../index.ts';
 import { openPostgres } from '../engines/postgres.ts';
 
-/** What the code says of the tables, in a database that knows nothing else. */
+/** The tables of the code, in a database with nothing else. */
 let written: Database;
-/** What all the migrations made of them. */
+/** The tables after all migrations. */
 let migrated: Database;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, readlink, rename, stat, unlink, utimes, writeFil
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who holds a folder. `started` is the kernel's start time of the process, `boot` the id of this boot. */
+/** The holder of a folder. `started` is the kernel's start time of the process, `boot` the id of this boot. */
 type Holder = { pid: number; started: string; boot: string; space: string; key: string };
 
 const HEARTBEAT_MS = 2_000;
@@ -117,8 +117,8 @@ async function describe(pid: number): Promise<Holder> {
 }
 
 /**
- * When a process started, by the kernel's count: field 22 of its stat line, after the name in brackets. Undefined when
- * it is gone. Where there is no /proc, only whether it is there can be told.
+ * The start of a process, by the kernel's count: field 22 of its stat line, after the name in brackets. Undefined if it
+ * is gone. Without /proc, only its existence is known.
  */
 async function startOf(pid: number): Promise<string | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);

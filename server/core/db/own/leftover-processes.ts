@@ -11,9 +11,9 @@ const WAYS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Ends whatever of PostgreSQL still works in that folder although nobody holds it any more: its guard was killed, say. The
- * caller holds the folder's lock. Then a `postmaster.pid` is nobody's, whichever process has got that number since (in a
- * container it is always the same one), and goes. Where there is no /proc, PostgreSQL itself decides about the file.
+ * Ends PostgreSQL processes that still work in the folder although nobody holds it any more: their guard was killed,
+ * say. The caller holds the folder's lock. So a `postmaster.pid` is stale, whichever process has that number now (in a
+ * container it is always the same one), and is removed. Without /proc, PostgreSQL itself decides about it.
  */
 export async function endLeftovers(folder: string): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -30,7 +30,7 @@ function postgresSettings(memory = usableMemory()): Record<string, string> {
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Whoever waits for the processor here waits for a neighbour: one statement takes one.
+    // One processor per statement, because more would make a neighbor wait.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     max_logical_replication_workers: '0',
@@ -59,7 +59,7 @@ function usableMemory(): number {
 
 const run = promisify(execFile);
 
-/** Where both roles sign in. `secret`: what this installation's processes share, and SQL cannot read. */
+/** Sign-in addresses of both roles. `secret`: shared by this installation's processes, unreadable to SQL. */
 export type Addresses = { url: string; ownerUrl: string; secret: string };
 
 /** A PostgreSQL of our own, until `stop`. */
@@ -127,7 +127,7 @@ export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPos
   }
 }
 
-/** Where the PostgreSQL of a running server is reached, or undefined where none runs on this folder. */
+/** The addresses of a running server's PostgreSQL; undefined if none runs on this folder. */
 export async function runningPostgres(dataDir: string, key: string): Promise<Addresses | undefined> {
   const lines = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const sockets = lines.split('\n')[4];
@@ -198,7 +198,7 @@ async function makeFiles(folder: string, { folder: bin, major }: Programs, accou
 const wordsOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
 
-/** What PostgreSQL said last of what stopped it, without what it suggests to a database administrator. */
+/** PostgreSQL's last words on the cause of its stop, without its advice to a database administrator. */
 function lastError(log: string): string {
   const lines = log.split('\n').map((line) => line.trim());
   const told = lines.filter((line) => /(FATAL|PANIC|error):/.test(line)).pop() ?? lines.filter(Boolean).pop() ?? '';
@@ -317,7 +317,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The two roles of docs/operating.md, and the database that the first one owns. What is there stays. */
+/** Makes the two roles of docs/operating.md, and the database that the first one owns. Existing ones stay. */
 async function makeRolesAndDatabase(sockets: string): Promise<void> {
   await withClient(adminUrl(sockets), async (client) => {
     const { rows } = await client.query<{ roles: string[]; made: boolean }>(

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { sql } from 'drizzle-orm';
 import { currentTenant } from '../transactions/transaction-handle.ts';
 
-/** What is joined with everybody of an organisation. */
+/** Tables joined with everybody of an organisation. */
 const TABLES = [
   'people',
   'families',

@@ -9,7 +9,7 @@ import { type Database, sqlState } from '../index.ts';
 let database: Database;
 let url: string | undefined;
 let tenantId = '';
-/** Who owns the tables, and who serves. */
+/** The table owner, and the serving role. */
 let owner = '';
 let serving = '';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Who may do what, and what there is; the same before an attack and after it. */
+/** All rights and objects; the same before an attack and after it. */
 const standing = () =>
   database.asOwner((connection) =>
     connection.query(`
@@ -88,7 +88,7 @@ const attacks = [
   'delete from app.migrations',
   'truncate pgboss.job',
   'drop table pgboss.job',
-  // What the owner runs at the next upgrade.
+  // The owner runs these at the next upgrade.
   `insert into pgboss.bam (name, version, table_name, command) values ('mine', 1, 'job_common', 'alter role app_rw superuser')`,
   `update pgboss.bam set command = 'alter role app_rw superuser'`,
   'update pgboss.version set version = 1',

@@ -6,7 +6,7 @@ import { WORKING } from './roles.ts';
 /** A right of the serving role beyond what it needs: in words, and the statement that revokes it. */
 type ExcessRight = { what: string; mend: string };
 
-/** Who serves, whether it is a superuser, whether it owns our tables or the database, what it has too much, and which of the working roles it may not become. */
+/** The serving role. `owns`: our tables or database; `excess`: extra rights; `lacks`: working roles it may not take. */
 type ServingRole = { name: string; superuser: boolean; owns: boolean; excess: ExcessRight[]; lacks: string[] };
 
 /** The most that is listed of a kind of which there may be many. */

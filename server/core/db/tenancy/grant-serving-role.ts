@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
 
 /**
- * Gives the roles that serve what they need in this database, as its owner, and takes from everybody what PostgreSQL gives
- * to everybody: temporary tables, and tables in `public` where it comes from before version 15. What the owner may not
- * take back stays, and the look at the serving role says so.
+ * As the owner, gives the serving roles the rights they need in this database, and revokes PostgreSQL's grants to
+ * everybody: temporary tables, and tables in `public` if it dates from before version 15. Grants that the owner may not
+ * revoke stay, and the check of the serving role reports them.
  */
 export async function grantServingRole(database: Database): Promise<void> {
   await database.asOwner(async (owner) => {
@@ -28,8 +28,8 @@ export async function grantServingRole(database: Database): Promise<void> {
 }
 
 /**
- * Some of the queue's rows become statements that its owner runs when it is brought up to date: what is left to be built
- * (`bam`), from which version on, and in which table a queue lies. Whoever serves may not write these.
+ * Some of the queue's rows become statements that its owner runs on an upgrade: pending builds (`bam`), the version to
+ * start from, and the table of a queue. The serving role may not write these.
  */
 const rightsOnTheQueue = `
   grant select, insert, update, delete

@@ -53,8 +53,8 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
 }
 
 /**
- * Drizzle's error repeats every bound value in its message, and with them phone numbers and texts. What leaves a
- * transaction is PostgreSQL's own error (with `code` and `constraint`), which names the statement only.
+ * Drizzle's error repeats every bound value in its message, including phone numbers and texts. A transaction throws
+ * PostgreSQL's own error (with `code` and `constraint`), which names the statement only.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof Error)) return error;
@@ -111,10 +111,10 @@ export function refuseInsideTransaction(what: string): void {
 }
 
 /**
- * What else a transaction offers. `also` takes a statement that was sent and whose answer says nothing: it is awaited with
- * the commit, and fails it where it fails. `lastTx` gives the same handle for the last statement, behind which the commit
- * leaves at once: one round trip less, and locks that nobody waits for longer than the statement takes. Any further one is
- * an error, and what is thrown after it takes nothing back.
+ * Extras of a transaction. `also` takes a sent statement whose answer is not needed: it is awaited with the commit, and
+ * fails the commit if it fails. `lastTx` gives the same handle for the last statement, with the commit sent right
+ * behind it: one round trip less, and locks held no longer than the statement takes. Any further statement is an error,
+ * and errors thrown after it roll nothing back.
  */
 export type More = { also: (sent: Promise<unknown>) => void; lastTx: () => Tx };
 
