@@ -21,7 +21,6 @@ import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/message-controls.tsx';
 import css from './saved.module.css';
-import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/columns.ts';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
