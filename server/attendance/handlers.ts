@@ -21,8 +21,7 @@ import { sync } from './visits/sync.ts';
 import { countAddedLater, listReportPeople } from './report/report-people.ts';
 import { readReport } from './report/report.ts';
 import { reportFile } from './report/report-file.ts';
-import { listRoll } from './visits/roll.ts';
-import { readSheet } from './visits/sheet.ts';
+import { listRoll, readSheet } from './visits/roll.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
 export const attendanceHandlers = (base: Base): Handlers<typeof attendanceRoutes> => ({

@@ -1,5 +1,5 @@
 export { followupHandlers } from './handlers.ts';
-export { forgetLinks } from './logins/forget-links.ts';
+export { forgetLinks } from './logins/login-state.ts';
 export { joinAsMember } from './logins/accept.ts';
 export { invitationMessages } from './logins/invite.ts';
 export { inviteEnabled } from './logins/invite.ts';

@@ -6,8 +6,7 @@ import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import type { CountUses } from './gallery/delete-media.ts';
 import { galleryHandlers } from './gallery/media-handlers.ts';
-import { bytesStored } from './storage-limit.ts';
-import { keyOf } from './store-picture.ts';
+import { bytesStored, keyOf } from './store-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 

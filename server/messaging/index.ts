@@ -18,7 +18,7 @@ export type { Channels } from './channels/registry.ts';
 export { composeChannels } from './compose-channels.ts';
 export { canReach } from './audience/destination.ts';
 export { decideSenderId } from './channels/sms/sender-ids/decide-sender-id.ts';
-export { maskProblemText } from './channels/sms/sender-ids/texts.ts';
+export { maskProblemText } from './channels/sms/sender-ids/sender-ids.ts';
 export { approvedMasks, listSenderIds, senderStatus } from './channels/sms/sender-ids/sender-ids.ts';
 export { forgetText, withoutHead } from './tables/message-tables.ts';
 export { hasGone, messages, messageTexts, recipients } from './tables/message-tables.ts';

@@ -2,10 +2,9 @@ import type { smsRoutes, contactRoutes } from '../../contract/messaging/channels
 import type { Base, Ctx } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
-import { canBeAnswered } from './channels/sms/opt-out-link.ts';
+import { canBeAnswered, smsChannel } from './channels/sms/sms-channel.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
-import { smsChannel } from './channels/sms/sms-channel.ts';
 import { type SmsRoutes, asSentSms, asSms, fromSms, pageAs } from './channels/sms/sms-routes.ts';
 import { countUnread, deleteReply, listReplies, markReplies } from './inbound/replies.ts';
 import { readPastMessage } from './messages/past-message.ts';

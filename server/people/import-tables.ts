@@ -8,7 +8,7 @@ import { tenants } from '../core/tables.ts';
 import { families } from './families/family-tables.ts';
 import type { FamilyOfRow } from './import/cells/family-of-row.ts';
 import type { Problem } from './import/cells/problem.ts';
-import { type SheetRows } from './import/table/sheet-kept.ts';
+import type { SheetRows } from './import/table/sheet-kept.ts';
 import { fieldColumns, people } from './tables.ts';
 
 /** An uploaded file of people: staged, then saved or discarded. */

@@ -3,10 +3,12 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant, rowsAsJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
 import { conditionsOf, matchesRule } from './filters/rule.ts';
-import { matching } from './person-by-contact.ts';
-import { afterCursor, orderOf } from './person.ts';
+import { matching, nearlyNamed } from './person-by-contact.ts';
+import { afterCursor, orderOf, readPerson, rowOf, shortRowOf, wholeRowOf } from './person.ts';
 import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
+import type { peopleRoutes } from '../../contract/people/routes.ts';
+import type { Handlers } from '../core/http/handlers.ts';
 
 /**
  * The most people sorted at once. If more match, walking the order and skipping the others is quicker; if few match,
@@ -118,3 +120,26 @@ type Wish = PeopleFilter & {
 
 /** The same with the part's size and beginning, in people. */
 type Page = Wish & { pageSize: number; skip: number };
+
+/** Reading: the list, the search, one person. */
+export const directoryHandlers: Pick<
+  Handlers<typeof peopleRoutes>,
+  'search' | 'nearlyNamed' | 'list' | 'person' | 'counts'
+> = {
+  nearlyNamed: (ctx, { query }) => nearlyNamed(ctx, query.searchText),
+  search: (ctx, { query: { searchText, ...page } }) =>
+    listPeople(ctx.last, { ...page, search: searchText || page.search, sort: 'best' }, shortRowOf),
+  list: (ctx, { query }) => listPeople(ctx.last, query, query.details ? wholeRowOf : rowOf),
+  person: (ctx, { params }) => readPerson(ctx, params.id),
+  counts: (ctx) => countPeople(ctx),
+};
+
+/** How many people are not archived, and how many of them came to be known since the month began where they are. */
+async function countPeople(ctx: Ctx) {
+  const { rows } = await ctx.db.execute<{ people: string | number; fresh: string | number }>(sql`
+    SELECT (SELECT coalesce(sum(people), 0) FROM people_counts WHERE tenant_id = ${currentTenant}) AS people,
+      (SELECT count(*) FROM people p WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND p.created_at >= (
+        SELECT date_trunc('month', ${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone) AT TIME ZONE t.time_zone
+        FROM tenants t WHERE t.tenant_id = ${currentTenant})) AS fresh`);
+  return { people: Number(rows[0]?.people), newThisMonth: Number(rows[0]?.fresh) };
+}

@@ -2,7 +2,7 @@ import type { Ctx } from '../core/context.ts';
 import { groupMembers, groups } from '../groups/index.ts';
 import { optOuts, people } from '../people/index.ts';
 import { type Member, households } from './households.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from './sample-rows.ts';
 
 /** A group of the church: who belongs to it, and who leads. */
 type Fellowship = { name: string; description: string; members: number[]; leader: number; position: string };

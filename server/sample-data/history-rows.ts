@@ -3,7 +3,7 @@ import { groupToken, allContactsToken } from '../../contract/messaging/tokens.ts
 import type { Ctx } from '../core/context.ts';
 import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../messaging/index.ts';
 import type { Church } from './church-rows.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from './sample-rows.ts';
 import { joinNames, parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
 import { smsPages } from '../../contract/messaging/channels/sms/sms-pages.ts';
 import { sandboxNumbers } from '../adapters/sms/sandbox.ts';

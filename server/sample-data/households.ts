@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from './seeded-random.ts';
+import { type Random, seededRandom } from './sample-rows.ts';
 import { findHome } from './places.ts';
 
 /** Names of one people of Nigeria, some with their tone marks and dots as their bearers write them. */

@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random.ts';
+import type { Random } from './sample-rows.ts';
 
 /** A family's address. `ward` is the part of town whose fellowship it belongs to. */
 export type Home = { address: string; ward: string };

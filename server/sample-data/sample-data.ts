@@ -14,7 +14,7 @@ import { timeZoneOf } from '../core/tenant-region.ts';
 import { makeCareListOf, mondayOf } from '../followup/index.ts';
 import { groupToken } from '../../contract/messaging/tokens.ts';
 import type { Member } from './households.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from './sample-rows.ts';
 
 const GROWN = 28;
 

@@ -14,8 +14,7 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
 import type { Church } from './church-rows.ts';
-import { insertAll } from './insert-all.ts';
-import { seededRandom } from './seeded-random.ts';
+import { insertAll, seededRandom } from './sample-rows.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEKS = 52;

@@ -16,5 +16,5 @@ export { resetSecondFactor } from './second-factor/rule.ts';
 export { mailAdministratorInvitation } from './invitations.ts';
 export { forgetSignIns } from './security-trail.ts';
 export { sessionHandlers } from './handlers.ts';
-export type { ProviderState } from './service-states.ts';
+export type { ProviderState } from './session-deps.ts';
 export type { Join, NewOrganisation, SessionDeps } from './session-deps.ts';

@@ -12,7 +12,7 @@ import { refusals } from './refusal-texts.ts';
 import { readWords, storedWords } from '../core/language/stored-words.ts';
 import type { Mail } from '../adapters/email/mailer.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { nameWithoutLinks } from '../core/name-without-links.ts';
+import { nameWithoutLinks } from '../core/storable-text.ts';
 import { say, type Text } from '../core/language/catalogue.ts';
 import { letters } from './mail-texts.ts';
 import { momentAsText } from '../core/moment-as-text.ts';

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
 import css from './head-figure.module.css';
+import markCss from './change-mark.module.css';
+import type { ReactNode } from 'react';
+import { IconEqual, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 
 type Props = {
   label: string;
@@ -23,5 +25,17 @@ export function HeadFigure({ label, value, from, second, children }: Props) {
       </p>
       {children}
     </section>
+  );
+}
+
+/** A change in words, with the arrow that belongs to it. */
+export function ChangeMark({ change, words }: { change: number | null; words: string }) {
+  const way = change === null ? 'none' : change > 0 ? 'up' : change < 0 ? 'down' : 'same';
+  const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconEqual, none: undefined }[way];
+  return (
+    <p className={markCss.change} data-way={way}>
+      {Icon && <Icon size={18} stroke={1.8} aria-hidden />}
+      <span>{words}</span>
+    </p>
   );
 }

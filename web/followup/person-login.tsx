@@ -12,7 +12,7 @@ import { loginWords as w } from './words.ts';
 import { type Login, type Way, labels } from './labels.ts';
 
 const loading = <Skeleton height="120px" />;
-const OneTimeLink = lazyPart(() => import('../session/settings/one-time-link.tsx'), 'OneTimeLink', loading);
+const OneTimeLink = lazyPart(() => import('../session/settings/settings-administrators.tsx'), 'OneTimeLink', loading);
 const InviteToLogin = lazyPart(() => import('./invite-to-login.tsx'), 'InviteToLogin', loading);
 
 /** Whether a person can sign in, inviting them, and taking it back. */

@@ -8,8 +8,7 @@ import { Page } from '../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
-import { groupWords as w, loadFailures } from './words.ts';
-import { labels } from './labels.ts';
+import { groupWords as w, loadFailures, labels } from './words.ts';
 
 /** A group that is there; who deletes it in another window is seen here. */
 export function UpdateGroup() {

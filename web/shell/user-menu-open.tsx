@@ -14,7 +14,18 @@ import { useSignOut } from '../session/signing-out/use-sign-out.ts';
 import { ActionMenuOpen } from '../ui/controls/action-menu-open.tsx';
 import type { MenuButton, MenuEntry } from '../ui/controls/action-menu.tsx';
 import { paths } from '../paths.ts';
-import { userMenuWords as w } from './user-menu-words.ts';
+import { catalogue } from '../core/catalogue.ts';
+
+export const userMenuWords = catalogue('user-menu', {
+  yourAccount: 'Your account',
+  appearance: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  sameAsDevice: 'Same as device',
+  keys: 'Keyboard shortcuts',
+  sourceCodeAgpl: 'Source code (AGPL)',
+  signOut: 'Sign out',
+});
 
 /** The source of exactly what runs here, packed by the build: what the licence asks for. */
 const source = '/source.tar.gz';
@@ -35,33 +46,33 @@ export function UserMenuOpen({ onKeys, ...menu }: Props) {
     label,
     icon: <Icon size={18} stroke={1.6} aria-hidden />,
     chosen: colorScheme === value,
-    section: value === 'light' ? w.appearance : undefined,
+    section: value === 'light' ? userMenuWords.appearance : undefined,
     run: () => setColorScheme(value),
   });
   const entries: MenuEntry[] = [
     {
-      label: w.yourAccount,
+      label: userMenuWords.yourAccount,
       icon: <IconUser size={18} stroke={1.6} aria-hidden />,
       href: paths.settings('account'),
       section: `${user.name}, ${user.email}`,
     },
-    look(w.light, 'light', IconSun),
-    look(w.dark, 'dark', IconMoon),
-    look(w.sameAsDevice, 'auto', IconDeviceDesktop),
+    look(userMenuWords.light, 'light', IconSun),
+    look(userMenuWords.dark, 'dark', IconMoon),
+    look(userMenuWords.sameAsDevice, 'auto', IconDeviceDesktop),
     {
-      label: w.keys,
+      label: userMenuWords.keys,
       icon: <IconKeyboard size={18} stroke={1.6} aria-hidden />,
       run: onKeys,
       keys: '?',
       section: true,
     },
     {
-      label: w.sourceCodeAgpl,
+      label: userMenuWords.sourceCodeAgpl,
       icon: <IconCode size={18} stroke={1.6} aria-hidden />,
       run: () => location.assign(source),
     },
     {
-      label: w.signOut,
+      label: userMenuWords.signOut,
       icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
       run: () => void leave(),
       section: true,

@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { readItem } from '../read.ts';
 import { doubtfulVisits } from '../visits/doubtful-visits.ts';
-import { headcountsOf } from '../visits/headcounts.ts';
+import { headcountsOf } from '../visits/sync.ts';
 import { courseOf, figuresOf } from './figures.ts';
 import { readAddedLater, countMembers, countOf } from './report-people.ts';
 

@@ -9,7 +9,13 @@ import { applyOperations } from '../visits/apply-operations.ts';
 import { currentCheckIns, visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
 import { attendanceArrivals } from './self-check-in-tables.ts';
-import { arrivalRefusals } from './refusal-texts.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
+
+/** Why something about those who wait to be looked at is refused. */
+export const arrivalRefusals = catalogue('attendance-arrivals-refusals', {
+  decided: 'Somebody has already decided on this. Reload the page to see who is still waiting.',
+  name: 'Enter the name of this person.',
+});
 
 type Arrival = typeof attendanceArrivals.$inferSelect;
 

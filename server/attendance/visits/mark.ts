@@ -1,3 +1,4 @@
+import { operationTexts } from './operation-texts.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -14,7 +15,6 @@ import { requireItem, itemOfCode, readItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { firstCheckIn, firstCheckInAlone } from './first-check-in.ts';
 import { recomputeVisits } from './recompute.ts';
-import { operationTexts } from './operation-texts.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 import type { openedItem } from '../../../contract/attendance/schemas.ts';

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RollEntry } from '../../../contract/attendance/report-schemas.ts';
+import type { RollEntry, sheet } from '../../../contract/attendance/report-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { seesOnlyServed } from '../../core/identity/authorize.ts';
 import { matches } from '../../people/index.ts';
 import { readItem } from '../read.ts';
 import { currentCheckIns } from './visits-of.ts';
+import type { z } from 'zod';
 
 type Row = {
   id: string;
@@ -88,3 +89,20 @@ const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`
       AND (${!seesOnlyServed(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
         AND g.group_id = ${groupId}::uuid AND g.person_id = o.id AND g.state = 'approved'))
     WHERE mine.tenant_id = ${currentTenant} AND mine.person_id = p.id ORDER BY o.sort_name, o.id LIMIT 12) AS f)`;
+
+type SheetRow = z.input<typeof sheet>['people'][number] & { total: string | number };
+
+/** As many people as fit on a hundred sheets of paper. */
+const MOST = 10_000;
+
+/** Everybody of the roll of an item by name, with whoever is in already. @throws Refusal 404 */
+export async function readSheet(ctx: Ctx, itemId: string): Promise<z.input<typeof sheet>> {
+  const item = await readItem(ctx, itemId);
+  const { rows } = await ctx.db.execute<SheetRow>(sql`
+    SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS "phoneEnd",
+      p.is_first_timer AS "isFirstTimer", EXISTS (SELECT FROM attendance_visits c WHERE c.tenant_id = ${currentTenant}
+        AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present) AS present, count(*) OVER () AS total
+    FROM people p WHERE ${onRoll(itemId, item.groupID)} ORDER BY p.sort_name, p.id LIMIT ${MOST}::integer`);
+  // Fields that the schema does not list are not sent.
+  return { item, people: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}

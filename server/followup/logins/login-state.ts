@@ -7,7 +7,7 @@ import { memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';
-import { invitingOf, unitsOf } from './mail-invitation.ts';
+import { invitingOf, unitsOf, withoutLink } from './mail-invitation.ts';
 import { invitationChannelsOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -16,6 +16,8 @@ import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/one-account.ts';
 import { refusals } from '../refusal-texts.ts';
 import { readWords } from '../../core/language/stored-words.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { messageTexts } from '../../messaging/index.ts';
 
 type Login = z.input<typeof login>;
 
@@ -107,3 +109,21 @@ export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
   await ctx.audit({ action: 'login.restored', subject: 'person', subjectId: personId });
   ctx.emit('people', { personId });
 }
+
+/** Removes the links from the texts of invitations that were sent, so that none can be found among stored messages. */
+export const forgetLinks: JobKind = {
+  queue: 'forget-links',
+  cron: '*/10 * * * *',
+  run: (job) =>
+    job.transaction(async (ctx) => {
+      const { rows } = await ctx.db.execute<{ id: string; body: string }>(sql`
+        SELECT m.id, t.body FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+        JOIN member_invitations i ON i.tenant_id = m.tenant_id AND i.message_id = m.id
+        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('done', 'cancelled') AND t.body LIKE '%/your-page#%'`);
+      for (const { id, body } of rows)
+        await ctx.db
+          .update(messageTexts)
+          .set({ body: withoutLink(body) })
+          .where(and(eq(messageTexts.tenantId, currentTenant), eq(messageTexts.messageId, id)));
+    }),
+};

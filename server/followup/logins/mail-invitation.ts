@@ -13,7 +13,7 @@ import { storedWords } from '../../core/language/stored-words.ts';
 import { refusals } from '../refusal-texts.ts';
 import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { catalogue, say } from '../../core/language/catalogue.ts';
-import { nameWithoutLinks } from '../../core/name-without-links.ts';
+import { nameWithoutLinks } from '../../core/storable-text.ts';
 import { languageToWriteIn } from '../../core/language/languages.ts';
 
 const texts = catalogue('login-invitations', {

@@ -16,7 +16,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { media } from '../tables.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
-import { refuseOverLimit, takeRoom } from '../storage-limit.ts';
+import { refuseOverLimit, takeRoom } from '../store-picture.ts';
 import { mediaKeyOf } from './serve-media.ts';
 import sharp, { type Sharp } from 'sharp';
 import { recognisePicture, refuseLargerThan, withPicture } from '../read-picture.ts';

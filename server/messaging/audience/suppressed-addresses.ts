@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { suppressedAddress, suppressedRoutes } from '../../../contract/messaging/suppressed.ts';
+import type { suppressedAddress, suppressedRoutes } from '../../../contract/messaging/routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';

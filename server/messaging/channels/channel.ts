@@ -1,6 +1,6 @@
 import type { FieldTexts } from '../../../contract/messaging/personalise.ts';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Extras } from '../../../contract/messaging/payload.ts';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { DeliveryReport, Gateway, Keyword, Outcome, Outgoing } from '../../adapters/gateway.ts';
@@ -201,3 +201,11 @@ export type Channel<Out extends Outgoing = Outgoing> = {
     },
   ) => Promise<void>;
 };
+
+/** Whether this is an address of a person `p`: the one that is sent to, or one that they are only known by. */
+export function hasAddress({ address, further = [] }: Reach, said: SQL): SQL {
+  return sql`(${sql.join(
+    [address, ...further].map((one) => sql`${one} = ${said}`),
+    sql` OR `,
+  )})`;
+}

@@ -3,17 +3,70 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Gateway, Outcome } from '../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { isDatabaseUnavailable } from '../../core/db/index.ts';
+import { isDatabaseUnavailable, currentTenant } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { cancelWaiting } from './status/cancel.ts';
 import { dropBatch } from './claim/batches.ts';
 import type { CallWindow } from './submit/call-window.ts';
-import { claim, type Claim } from './claim/claim.ts';
-import { releaseIfStopped } from './claim/release-claims.ts';
+import { claim, type Claim, type Claimed as ClaimedRow } from './claim/claim.ts';
 import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
-import { submitAtOnce } from './submit/submit-at-once.ts';
 import { submitInCalls, type Submitted } from './submit/submit-in-calls.ts';
 import { applyEarlyReports } from './delivery-reports/apply-reports.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import type { Channel } from '../channels/channel.ts';
+import { leftOutOf } from './claim/recheck-recipients.ts';
+
+/**
+ * Puts claimed people back where their message was paused or cancelled while they waited for the route's turn, so that
+ * stopping takes effect within a second on a slow route, too. Answers whether it did.
+ */
+export async function releaseIfStopped(ctx: Ctx, messageId: string, claimed: readonly ClaimedRow[]): Promise<boolean> {
+  const stopped = await ctx.db.execute(
+    sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state IN ('paused', 'cancelled')`,
+  );
+  if (stopped.rowCount === 0) return false;
+  await ctx.db.execute(sql`
+    UPDATE recipients r SET state = 'queued', attempts = r.attempts - 1, fence = r.fence + 1, lease_until = NULL, not_before = now(), updated_at = now()
+    FROM unnest(${arrayOf(
+      claimed.map(({ seq }) => seq),
+      'integer',
+    )}, ${arrayOf(
+      claimed.map(({ fence }) => fence),
+      'integer',
+    )}) AS c(seq, fence)
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = c.seq AND r.fence = c.fence AND r.state = 'sending'`);
+  ctx.emit('message', { id: messageId });
+  return true;
+}
+
+type Handing = {
+  base: Base;
+  tenantId: string;
+  channel: Channel;
+  gateway: Gateway;
+  claimed: readonly ClaimedRow[];
+  deadline: AbortSignal;
+};
+
+/**
+ * Submits a whole batch to a provider that can say later what became of it, but for those who have opted out since they
+ * were claimed. What may have left before is only asked about, under the same key.
+ */
+export async function submitAtOnce({ gateway, claimed, deadline, ...of }: Handing): Promise<Submitted> {
+  const fresh = claimed.filter(({ from }) => from === 'queued');
+  const leftOut =
+    fresh.length === 0
+      ? new Map<number, string>()
+      : await leftOutOf(of, fresh).catch((error: unknown) => {
+          if (isDatabaseUnavailable(error)) return null;
+          throw error;
+        });
+  // Nobody can say who wants it, so nobody is begun.
+  if (!leftOut) return { outcomes: new Map(), notBegun: claimed, leftOut: new Map() };
+  const outgoing = claimed.flatMap((one) => (leftOut.has(one.seq) ? [] : [one.outgoing]));
+  const outcomes = outgoing.length === 0 ? new Map() : await gateway.submit(outgoing, deadline);
+  return { outcomes, notBegun: [], leftOut };
+}
 
 export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
   base: Base;

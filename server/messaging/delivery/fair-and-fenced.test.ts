@@ -9,7 +9,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
-import { lostWorkers } from './abandoned/lost-workers.ts';
+import { lostWorkers } from './abandoned/abandoned.ts';
 
 afterAll(endKillables);
 

@@ -6,7 +6,7 @@ import { messagePrivacy } from './message-privacy.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { failingFrom } from '../../../contract/people/glance.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
-import { hasAddress } from '../channels/has-address.ts';
+import { hasAddress } from '../channels/channel.ts';
 
 /** Whether this is an address of a person `p`, over whichever channel. */
 const isAddressOfPerson = ({ all }: Channels, address: SQL): SQL =>

@@ -11,7 +11,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { holdMessages, resumeHeldMessages } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { tablesOfTenant } from './export-contents.ts';
-import { refusals } from '../refusal-texts.ts';
+import { refusals } from './retention.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 

@@ -5,10 +5,17 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';
-import { refusals } from '../refusal-texts.ts';
 import { retentionRules } from './privacy-tables.ts';
 import { forgetText, withoutHead } from '../../messaging/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
+
+/** Why something is refused, and what to do about it. */
+export const refusals = catalogue('reports-refusals', {
+  closed: 'The day has come on which this organisation is deleted. It can no longer be kept.',
+  wrongName: 'This is not the name of the organisation. Type it as you see it at the top.',
+  months: '{months, plural, one {# month} other {# months}}',
+});
 
 export type Rule = z.output<typeof retention>;
 

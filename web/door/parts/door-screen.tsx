@@ -1,6 +1,8 @@
+import css from './frame.module.css';
+import unsentPillCss from './unsent-pill.module.css';
 import { useEffect, useState } from 'react';
 import { localTimeOf } from '../../../contract/local-time.ts';
-import { useStore } from '../../core/store.ts';
+import { useStore, createStore } from '../../core/store.ts';
 import { shownZone } from '../../core/time-zone.ts';
 import { named, shortDay } from '../../ui/wording/dates.ts';
 import { Opening } from '../entrance/plain-page.tsx';
@@ -11,7 +13,6 @@ import { doorWords as w, stateWords, doorWords, moreWords, countWords } from '..
 import { Kiosk } from '../kiosk/kiosk.tsx';
 import { StartSheet } from '../kiosk/start-sheet.tsx';
 import { ScanSheet } from '../scan/scan-sheet.tsx';
-import css from './frame.module.css';
 import { GuestSheet } from './guest-sheet.tsx';
 import { Roll, RollSearch } from './roll.tsx';
 import {
@@ -27,13 +28,27 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
-import unsentPillCss from './unsent-pill.module.css';
 import { UnsentSheet } from './unsent-sheet.tsx';
 import { Button, ButtonLink, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { showSnackbar } from './snackbar.tsx';
-import { useInstall } from './use-install.ts';
 import { counterOf, countHeads } from '../model/check-in-actions.ts';
+
+type Offer = Event & { prompt: () => Promise<unknown> };
+
+const offered = createStore<Offer | null>(null);
+
+// The browser offers it once, early; whoever wants it looks for it later.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  offered.set(() => event as Offer);
+});
+
+/** Puts the door on the home screen, where the browser can. */
+export function useInstall(): (() => void) | undefined {
+  const offer = useStore(offered);
+  return offer === null ? undefined : () => void offer.prompt().finally(() => offered.set(() => null));
+}
 
 const kinds = ['men', 'women', 'children'] as const;
 

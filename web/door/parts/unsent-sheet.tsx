@@ -1,7 +1,7 @@
+import css from './unsent-pill.module.css';
 import { useStore } from '../../core/store.ts';
 import { clock } from '../../ui/wording/dates.ts';
-import { dropRefused } from '../storage/unsent.ts';
-import { unsentFile } from '../storage/unsent-file.ts';
+import { dropRefused, readUnsent } from '../storage/unsent.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, unsentOf } from '../model/door-state.ts';
 import { newVersion, useNewVersion } from '../worker/registration.ts';
@@ -9,7 +9,9 @@ import { stateWords as w } from '../words.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { signInHere } from './sign-in-here.ts';
-import css from './unsent-pill.module.css';
+import type { z } from 'zod';
+import type { doorFile } from '../../../contract/attendance/door-schemas.ts';
+import { database, type KeptDoor } from '../storage/database.ts';
 
 /** The unsent entries, the reasons, and what can be done about them. */
 export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
@@ -104,4 +106,21 @@ function saveFile(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+type DoorFile = z.input<typeof doorFile>;
+
+/** The unsent operations as a file for an administrator to upload; if sent both ways, they count once. */
+export async function unsentFile(door: KeptDoor): Promise<Blob> {
+  const rows = await readUnsent(door.key);
+  const heard = await (await database()).getAll('heard', IDBKeyRange.bound([door.key], [door.key, []]));
+  const behindMs = heard.toSorted((one, other) => other.at - one.at)[0]?.behindMs ?? 0;
+  const file: DoorFile = {
+    format: 'koinonia-door',
+    version: 1,
+    deviceId: door.door.deviceId,
+    behindMs,
+    operations: rows.map(({ operation, itemId }) => ({ ...operation, itemId })),
+  };
+  return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }

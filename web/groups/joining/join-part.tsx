@@ -12,9 +12,8 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { groupsChanged, groupKeys } from '../keys.ts';
-import { loadFailures, joinWords as w } from '../words.ts';
+import { loadFailures, joinWords as w, labels } from '../words.ts';
 import css from './joining.module.css';
-import { labels } from '../labels.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),

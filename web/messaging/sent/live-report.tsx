@@ -1,3 +1,4 @@
+import css from './live-report.module.css';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from '../../core/link.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
@@ -6,11 +7,12 @@ import type { Channel } from '../channel.ts';
 import { isReached, partsOf } from '../counts.ts';
 import { BlockedBy } from './blocked-by.tsx';
 import { Headline } from './headline.tsx';
-import css from './live-report.module.css';
 import { liveWords as w, reportWords as words } from './words.ts';
-import { SentAlert } from './sent-alert.tsx';
 import { ShareCard } from './share-card.tsx';
 import { useReport } from './use-report.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { MessageReport } from '../api-types.ts';
 
 type Props = { channel: Channel; id: string; onAnother: () => void };
 
@@ -42,5 +44,26 @@ export function LiveReport({ channel, id, onAnother }: Props) {
         <Skeleton height="140px" />
       )}
     </div>
+  );
+}
+
+type SentAlertProps = { report: MessageReport; onAnother: () => void; onGood: () => void };
+
+/** What can be done next by whoever has just sent a message: one more, or back to what was sent. */
+export function SentAlert({ report: { state, trial }, onAnother, onGood }: SentAlertProps) {
+  const [title, done] = trial ? [w.trialTitle, w.trialDone] : [w.title, w.done];
+  return (
+    <section className={css.alert} aria-label={w.region}>
+      <p className={css.alertTitle} role="status">
+        <IconCircleCheck size={20} aria-hidden />
+        {state === 'done' ? done : title}
+      </p>
+      <div className={css.alertButtons}>
+        <Button variant="default" onClick={onAnother}>
+          {w.another}
+        </Button>
+        <Button onClick={onGood}>{w.good}</Button>
+      </div>
+    </section>
   );
 }

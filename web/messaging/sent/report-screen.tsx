@@ -22,7 +22,7 @@ import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
 import { reportWords as w } from './words.ts';
 
-const SentAlert = lazyPart(() => import('./sent-alert.tsx'), 'SentAlert', null);
+const SentAlert = lazyPart(() => import('./live-report.tsx'), 'SentAlert', null);
 
 /** How far one message has come, live, and what became of it for each person. */
 export function ReportScreen({ channel }: { channel: Channel }) {

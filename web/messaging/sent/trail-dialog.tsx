@@ -3,9 +3,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
-import { reasonWords } from '../channels/reason-words.ts';
+import { reasonWords, recipientWords } from './words.ts';
 import { stateWords } from '../receipt-summary.ts';
-import { recipientWords } from './words.ts';
 import css from './trail.module.css';
 
 type Stop = { route: string; what: string; at: string };

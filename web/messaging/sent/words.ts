@@ -1,4 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
+import type { OwnReason } from '../../../contract/messaging/channels/reasons.ts';
+import { reasonTexts } from '../../../contract/messaging/channels/reason-texts.ts';
 
 export const sentWords = catalogue('sent-messages', {
   list: 'Messages sent',
@@ -85,3 +87,9 @@ export const liveWords = catalogue('liveReport', {
   notShared: 'It could not be shared',
   notSharedAbout: 'Save the picture instead and send it from there.',
 });
+
+const ours = reasonTexts<string>(catalogue);
+
+/** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
+export const reasonWords = (reason: string): string =>
+  Object.hasOwn(ours, reason) ? ours[reason as OwnReason] : reason;

@@ -5,7 +5,20 @@ import { useAction } from '../../core/use-action.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { suppressedWords as w } from './words.ts';
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Addresses that are not written to any more. */
+export const suppressedWords = catalogue('messaging/suppressed', {
+  bounced: 'Messages to {address} come back',
+  complained: '{address} reported a message of ours as spam',
+  said: 'The mail server said: “{words}”.',
+  stopped: 'Since {day} nothing is sent there any more.',
+  bouncedAdvice: 'Correct the address, or try it again if you know that it works.',
+  again: 'Send there again',
+  done: 'We send to {address} again',
+  askTitle: 'Send to {address} again?',
+  ask: 'They reported a message of ours as spam. Continue only if they have told you that they want them again: more reports harm every message of this server.',
+});
 
 type Suppressed = Awaited<ReturnType<typeof api.messaging.suppressedAddresses>>[number];
 
@@ -27,23 +40,28 @@ function Line({ personId, one }: { personId: string; one: Suppressed }) {
   const { address, channel, reason, words, at } = one;
   const { busy, run } = useAction({
     ...(reason === 'complained' && {
-      ask: () => ({ title: w.askTitle({ address }), message: w.ask, verb: w.again, danger: true }),
+      ask: () => ({
+        title: suppressedWords.askTitle({ address }),
+        message: suppressedWords.ask,
+        verb: suppressedWords.again,
+        danger: true,
+      }),
     }),
     send: (body: { personId: string; channel: string; address: string }) => api.messaging.writeToAddressAgain({ body }),
-    success: () => w.done({ address }),
+    success: () => suppressedWords.done({ address }),
     invalidates: [keyOf(personId)],
   });
   return (
-    <Note tone="warning" title={w[reason]({ address })}>
-      {reason === 'bounced' && words !== '' && `${w.said({ words })} `}
-      {w.stopped({ day: day(at) })} {reason === 'bounced' && w.bouncedAdvice}{' '}
+    <Note tone="warning" title={suppressedWords[reason]({ address })}>
+      {reason === 'bounced' && words !== '' && `${suppressedWords.said({ words })} `}
+      {suppressedWords.stopped({ day: day(at) })} {reason === 'bounced' && suppressedWords.bouncedAdvice}{' '}
       <Button
         variant="default"
         size="compact-sm"
         loading={busy}
         onClick={() => void run({ personId, channel, address })}
       >
-        {w.again}
+        {suppressedWords.again}
       </Button>
     </Note>
   );

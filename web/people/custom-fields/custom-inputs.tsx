@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { asColumn, type CustomKind, longestOf } from '../../../contract/people/custom-fields.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import type { CustomForm, CustomInputProps } from './custom-form.ts';
+import type { CustomForm, CustomInputProps } from './several-choices.tsx';
 import { offered, type OfferedField as Field } from './use-custom-fields.ts';
 import { fieldWords as w } from './words.ts';
 

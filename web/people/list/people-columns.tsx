@@ -10,7 +10,7 @@ import { customText } from '../custom-fields/custom-facts.tsx';
 import { birthOf, fieldValue, peopleWords as w } from '../words.ts';
 import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
-import type { PersonRow } from './people-row.ts';
+import type { PersonRow } from './use-columns.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 
 /** The least width of a readable name, in pixels. */

@@ -2,12 +2,20 @@ import { useState } from 'react';
 import { type PeopleColumnKey, readColumns, usualColumns } from '../../../contract/people/columns.ts';
 import { type User, useUser, readUser } from '../../core/session.ts';
 import { peopleSort } from '../../../contract/people/sort.ts';
-import { api } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { type PagedList, pageOf } from '../../core/paged.ts';
 import { type Query, queryClient } from '../../core/query-params.ts';
 import { filterOf } from '../filters/filter-query.ts';
 import { peopleKeys } from '../keys.ts';
-import { needDetails, type PersonRow } from './people-row.ts';
+import type { routes } from '../../../contract/routes.ts';
+
+export type PersonRow = Output<(typeof routes)['people']['list']>['items'][number];
+
+const inEveryRow: readonly PeopleColumnKey[] = ['phone', 'email', 'gender', 'firstTimer', 'added'];
+
+/** Whether these columns show what a list does not carry unless it is asked for. */
+export const needDetails = (chosen: readonly PeopleColumnKey[]): boolean =>
+  chosen.some((key) => !inEveryRow.includes(key));
 
 /** The columns this person chose in this organisation, remembered by the browser. */
 export function useColumns(): [columns: PeopleColumnKey[], choose: (columns: PeopleColumnKey[]) => void] {

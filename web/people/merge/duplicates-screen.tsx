@@ -14,8 +14,7 @@ import { duplicateWords as w } from './words.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
 import { nameOf } from '../find-people.ts';
 import css from '../people.module.css';
-import { markAsDifferent } from './mark-as-different.ts';
-import type { Pair } from './pair.ts';
+import { markAsDifferent, type Pair } from './mark-as-different.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 
 const about = (one: Pair['first']) => (

@@ -1,9 +1,9 @@
 import { undoButton, type Action } from '../../core/action.ts';
-import { api } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { changedPeople } from '../keys.ts';
-import type { Pair } from './pair.ts';
 import { duplicateWords as w } from './words.ts';
 import { nameOf } from '../find-people.ts';
+import type { routes } from '../../../contract/routes.ts';
 
 type Two = Pick<Pair, 'first' | 'second'>;
 
@@ -22,3 +22,5 @@ export const markAsDifferent: Action<Two> = {
   undo: (_, two) => undoButton(w.undo, forget, two),
   invalidates: changedPeople,
 };
+
+export type Pair = Output<(typeof routes)['people']['duplicates']>['items'][number];

@@ -1,11 +1,42 @@
-import { IconBrandWhatsapp, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
+import css from './person.module.css';
+import { IconBrandWhatsapp, IconMail, IconMessage, IconPhone, IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { canBeMailed, canBeWrittenTo } from './person-actions.tsx';
 import type { PersonDetail } from './history-entry.ts';
 import { glanceWords as w } from './words.ts';
-import css from './person.module.css';
+import { Button } from '@mantine/core';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+import { useArchiving } from '../use-archiving.ts';
+import { personWords } from '../words.ts';
+
+const size = { size: 16, 'aria-hidden': true } as const;
+
+/** The actions for one person, behind one button; a feature adds its line here. */
+export function PersonMenu({ person }: { person: PersonDetail }) {
+  const { archive, restore, busy } = useArchiving();
+  const put = person.archivedAt
+    ? { label: personWords.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
+    : { label: personWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
+  return <ActionMenu label={personWords.menu} entries={[{ ...put, disabled: busy }]} />;
+}
+
+/** Somebody who is archived can be restored; the ways to reach anybody else stand in a row of their own. */
+export function PersonAction({ person }: { person: PersonDetail }) {
+  const { restore, busy } = useArchiving();
+  return (
+    <Button loading={busy} onClick={() => void restore([person.id])}>
+      {personWords.restore}
+    </Button>
+  );
+}
+
+export function canBeWrittenTo(person: PersonDetail): boolean {
+  return person.phone !== null && !person.smsOptedOut && person.archivedAt === null;
+}
+
+export const canBeMailed = ({ email, optOuts, archivedAt }: PersonDetail): boolean =>
+  email !== '' && archivedAt === null && !optOuts.some(({ channel }) => channel === 'email');
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLivePages } from '../../core/use-live-pages.ts';
+import { useLivePages } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';

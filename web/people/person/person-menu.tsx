@@ -1,7 +1,7 @@
 import { IconExternalLink, IconMail, IconMessage, IconPencil } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
-import type { PersonRow } from '../list/people-row.ts';
+import type { PersonRow } from '../list/use-columns.ts';
 import { peopleWords as w } from '../words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;

@@ -17,7 +17,7 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../find-people.ts';
 import css from '../people.module.css';
-import { PersonAction, PersonMenu } from './person-actions.tsx';
+import { PersonAction, PersonMenu, ContactRow } from './contact-row.tsx';
 import { RedirectToSurvivor, useLastMerge } from './redirect-to-survivor.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
@@ -28,7 +28,6 @@ import { mergeWords } from '../merge/words.ts';
 import { undoMerge } from '../merge/use-merging.ts';
 import type { ReactNode } from 'react';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
-import { ContactRow } from './contact-row.tsx';
 import { glanceWords, notableWords } from './words.ts';
 import personGlanceCss from './person.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { dayOfWeek } from '../../ui/wording/dates.ts';
 import { inCurrency, number } from '../../ui/wording/formats.ts';
-import { ChangeMark } from '../../attendance/change-mark.tsx';
+import { ChangeMark } from '../../attendance/head-figure.tsx';
 import { changeTexts, changeWords } from '../../attendance/words.ts';
 import type { HomeAnswer } from './home-query.ts';
 import { weekWords as w, words } from './words.ts';

@@ -1,4 +1,6 @@
-import { TextInput, Button } from '@mantine/core';
+import entrance from '../entrance/entrance.module.css';
+import css from './settings.module.css';
+import { TextInput, Button, NativeSelect } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -8,7 +10,6 @@ import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { keyWords, settingsWords } from './words.ts';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
-import { LanguagePart } from './language-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField, passwordProblem } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -20,8 +21,33 @@ import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { addressWords } from '../address-words.ts';
 import { useWelcome } from '../entrance/entrance-form.tsx';
-import entrance from '../entrance/entrance.module.css';
-import css from './settings.module.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '../../core/action.ts';
+
+/** The page comes in its language, so a new one begins with a new page. */
+const choose: Action<string> = {
+  send: (language) => api.session.saveAccount({ body: { language: language || null } }),
+  update: () => location.reload(),
+};
+
+/** The language of the screens, where there is more than English. */
+export function LanguagePart() {
+  const { data } = useQuery({ queryKey: ['session', 'languages'], queryFn: () => api.session.languages() });
+  const { busy, run } = useAction(choose);
+  if (!data || data.languages.length < 2) return null;
+  const choices = data.languages.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Section title={w.languageTitle} about={w.languageAbout}>
+      <NativeSelect
+        label={w.language}
+        value={data.chosen ?? ''}
+        disabled={busy}
+        data={[{ value: '', label: w.languageOfBrowser }, ...choices]}
+        onChange={(event) => void run(event.currentTarget.value)}
+      />
+    </Section>
+  );
+}
 
 const w = settingsWords.account;
 

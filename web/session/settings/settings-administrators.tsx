@@ -1,27 +1,121 @@
 import css from './settings.module.css';
-import { useState } from 'react';
-import { api } from '../../core/client.ts';
+import { useState, useRef } from 'react';
+import { api, type Output } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { queryClient } from '../../core/query-params.ts';
-import { useUser, type User } from '../../core/session.ts';
+import { useUser, type User, refreshUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { when, day } from '../../ui/wording/dates.ts';
-import { OneTimeLink } from './one-time-link.tsx';
-import { InviteForm } from './invite-form.tsx';
 import { SecurityTrail } from './security-trail.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
-import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';
 import { labels } from '../labels.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
-import { Badge } from '../../ui/marks/badge.tsx';
+import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { runAction } from '../../core/action.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { words } from '../words.ts';
+import { nameProblem } from '../../form/name-problem.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import type { routes } from '../../../contract/routes.ts';
+
+const w = settingsWords.administrators;
+
+/** A link that is shown once, to be copied and handed over. */
+export function OneTimeLink({ title, about, link }: { title: string; about: string; link: string }) {
+  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    input.current?.select();
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    setCopied(true);
+  };
+  return (
+    <>
+      <Note tone="info" title={title}>
+        {about}
+      </Note>
+      <div className={css.copy}>
+        <TextInput
+          ref={input}
+          readOnly
+          value={link}
+          aria-label={title}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" h={42} onClick={() => void copy()}>
+          {copied ? w.copied : w.copy}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const empty = { name: '', email: '' };
+
+/** Invites an administrator. */
+export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Promise<void> }) {
+  const form = useForm({
+    initial: empty,
+    rules: {
+      name: (name) => nameProblem(name, w.needName),
+      email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail),
+    },
+    submit: async (body, _was, options) => {
+      const made = await api.session.invite({ body }, options);
+      form.reset(empty);
+      await onInvited(made);
+    },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={w.inviteTitle}>
+      <TextInput label={w.inviteName} autoComplete="off" maxLength={120} {...form.field('name')} />
+      <TextInput label={w.inviteEmail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{w.inviteButton}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}
+
+type TransferDialogProps = { heir: Administrator | undefined; onClose: () => void; onDone: () => Promise<void> };
+
+/** Hands the ownership over, with the owner's password. */
+export function TransferDialog({ heir, onClose, onDone }: TransferDialogProps) {
+  const transfer = async (password: string) => {
+    if (!heir) return;
+    await api.session.transferOwnership({ body: { accountId: heir.accountId, password } });
+    toast.success(w.transferred({ name: heir.name }));
+    void onDone();
+    void refreshUser();
+  };
+  return (
+    <PasswordDialog
+      title={heir ? w.transferTitle({ name: heir.name }) : ''}
+      about={w.transferMessage}
+      verb={w.transferVerb}
+      opened={heir !== undefined}
+      onClose={onClose}
+      submit={transfer}
+    />
+  );
+}
+
+export type Team = Output<(typeof routes)['session']['administrators']>;
+export type Administrator = Team['administrators'][number];
+export type Invitation = Team['invitations'][number];
+
+/** Under which name the administrators and the invitations are read. */
+export const administratorsKey = ['session', 'administrators'];
 
 type AdministratorLineProps = { one: Administrator; user: User; onTransfer: () => void };
 
@@ -114,7 +208,6 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
   );
 }
 
-const w = settingsWords.administrators;
 const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKey });
 
 export function AdministratorSettings() {

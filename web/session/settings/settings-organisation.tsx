@@ -11,12 +11,32 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { StorageUsed } from './storage-used.tsx';
 import { settingsWords } from './words.ts';
 import { UnitPriceForm } from './unit-price-form.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { labels } from '../labels.ts';
 import { locale } from '../../core/words.ts';
+import { Link } from '../../core/link.tsx';
+import { paths } from '../../paths.ts';
+import { fileSize } from '../../ui/wording/formats.ts';
+
+const storageWords = settingsWords.storage;
+
+/** How much of what the organisation may keep in files it keeps. */
+export function StorageUsed() {
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['media', 'storage'],
+    queryFn: () => api.media.storage(),
+  });
+  if (isError) return <FailedState what={storageWords.what} failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="24px" />;
+  return (
+    <p>
+      {storageWords.used({ used: fileSize(data.used), limit: fileSize(data.limit) })}{' '}
+      <Link href={paths.media()}>{storageWords.link}</Link>
+    </p>
+  );
+}
 
 type Organisation = Output<(typeof routes)['session']['readOrganisation']>;
 const w = settingsWords.organisation;

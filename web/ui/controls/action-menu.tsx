@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactElement, type Ref } from 'react';
-import { lazyPart } from '../dialogs/lazy-part.tsx';
-import { LoadingBar } from '../dialogs/loading-bar.tsx';
+import { lazyPart, LoadingBar } from '../dialogs/lazy-part.tsx';
 
 type Props = {
   entries: MenuEntry[] | (() => MenuEntry[]);

@@ -1,6 +1,7 @@
+import css from './loading-bar.module.css';
 import { createElement, lazy, Suspense, type FunctionComponent, type ReactNode } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { LoadingBar } from './loading-bar.tsx';
+import { labels } from '../wording/labels.ts';
 
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
@@ -18,4 +19,9 @@ export function lazyPart<Module, Name extends keyof Module>(
     const shown = typeof fallback === 'function' ? fallback(props) : fallback;
     return <Suspense fallback={shown}>{createElement<object>(Part, props)}</Suspense>;
   };
+}
+
+/** A bar at the top edge of the window while the code of what was clicked is loading. */
+export function LoadingBar() {
+  return <div className={css.loadingBar} role="status" aria-label={labels.loading} />;
 }

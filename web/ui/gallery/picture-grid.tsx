@@ -5,7 +5,7 @@ import { FailedState } from '../page/states.tsx';
 import { catalogue } from '../../core/catalogue.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLivePages } from '../../core/use-live-pages.ts';
+import { useLivePages } from '../../core/use-live-query.ts';
 
 export const galleryWords = catalogue('gallery', {
   /** As it stands in a sentence: "Could not load …". */

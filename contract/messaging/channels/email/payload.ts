@@ -12,8 +12,7 @@ import {
 } from '../../saved-schemas.ts';
 import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import { storableText } from '../../schemas.ts';
-import { longestBody } from './longest-body.ts';
-import { isReplyAddress } from './reply-address.ts';
+import { longestBody, isReplyAddress } from './reply-address.ts';
 
 const body = storableText(longestBody, because('emailTooLarge')).default('');
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { mapYielding } from '../../../core/map-yielding.ts';
+import { mapYielding } from '../../../core/in-batches.ts';
 import { tenantRegion } from '../../../core/tenant-region.ts';
 import { isEmail, readPhone } from '../../../people/index.ts';
 

@@ -3,11 +3,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EmailGateways } from '../../../adapters/email/gateway.ts';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { mapYielding } from '../../../core/map-yielding.ts';
+import { mapYielding } from '../../../core/in-batches.ts';
 import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
-import { emailTexts } from './texts.ts';
 import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
+import { catalogue } from '../../../core/language/catalogue.ts';
+
+export const emailTexts = catalogue('email-server', {
+  address: 'E-mail',
+  count: '{count, plural, one {# address} other {# addresses}}',
+  noRoute: 'No mail server is set up. Ask the operator to name one.',
+});
 
 export const emailName = 'email';
 

@@ -1,12 +1,9 @@
 import { alikeCalls } from '../../../adapters/sms/bulk-calls.ts';
-import type { SmsOutgoing } from '../../../adapters/sms/gateway.ts';
-import type { Channel, Reach, Reader, Text, Submitted, Reported } from '../channel.ts';
+import type { SmsOutgoing, NightRule, SmsGateway } from '../../../adapters/sms/gateway.ts';
+import type { Channel, Reach, Reader, Text, Submitted, Reported, Hold, HoldRule } from '../channel.ts';
 import { smsReplies } from './keywords.ts';
-import { nightRule } from './night.ts';
-import { optOutBaseFor } from './opt-out-link.ts';
 import { approvedMask, firstApprovedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
 import { ladderOf, smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
-import { smsTexts } from './texts.ts';
 import { withOptOutLink } from '../../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { needsUnicode, pageSizes, smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import {
@@ -18,7 +15,7 @@ import {
 } from '../../../../contract/messaging/personalise.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
-import { mapYielding } from '../../../core/map-yielding.ts';
+import { mapYielding } from '../../../core/in-batches.ts';
 import { tenantRegion } from '../../../core/tenant-region.ts';
 import { readPhone, reviveOptOuts, forgetDoNotDisturb, noteDoNotDisturb, optOut } from '../../../people/index.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -29,6 +26,74 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import { byReply } from '../../../../contract/people/opt-out-sources.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
+import { catalogue } from '../../../core/language/catalogue.ts';
+
+export const smsTexts = catalogue('sms-server', {
+  address: 'Phone',
+  count: '{count, plural, one {# number} other {# numbers}}',
+  noRoute: 'No SMS route is set up. Ask the operator to name one.',
+  night: '{count, plural, one {# {network} number waits until {time}} other {# {network} numbers wait until {time}}}',
+  hybridAbroad: 'Only organisations in Nigeria can choose how a message is sent. Send it without that choice.',
+});
+
+/** Numbers of a network that a route does not reach at night wait for the morning. */
+export function nightRule(routes: SmsRoutes): HoldRule {
+  return {
+    on: (route, now) => nightOn(routes, route, now),
+    network: (route) => smsGatewayOf(routes, route)?.capabilities.night?.network,
+    reason: 'until morning',
+    passedOver: 'passed over at night',
+    text: ({ network, count, until }, timeZone) => {
+      const time = localTimeOf(new Date(until), timeZone).time.replace(/^0/, '');
+      return smsTexts.night({ network, count, time });
+    },
+  };
+}
+
+/** The night on a route at this instant, where it keeps one; null by day. */
+function nightOn(routes: SmsRoutes, route: string, now: Date): Hold | null {
+  const rule = smsGatewayOf(routes, route)?.capabilities.night;
+  const until = rule ? nightEnd(rule, now) : null;
+  if (!rule || !until) return null;
+  const beginnings = rule.prefixes.map((prefix) => prefix.replace(/[^\d]/g, '')).join('|');
+  const pattern = `^\\+(${beginnings})`;
+  return { network: rule.network, until, concerns: (address) => sql`${address} ~ ${pattern}::text` };
+}
+
+/** When the night ends that it is at this instant; null by day. */
+export function nightEnd({ from, to, zone }: NightRule, at: Date): Date | null {
+  const { date, time } = localTimeOf(at, zone);
+  const pastMidnight = from > to;
+  const evening = time >= from && (pastMidnight || time < to);
+  if (!evening && !(pastMidnight && time < to)) return null;
+  const day = evening && pastMidnight ? dayAfter(date) : date;
+  return instantOf({ date: day, time: to }, zone);
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether people can answer what comes by this route under this sender id: a name cannot be written back to. */
+function answerable(gateway: SmsGateway | undefined, mask: string): boolean {
+  if (!gateway?.capabilities.replies) return false;
+  return gateway.ownNumber === true || /^\+?\d+$/.test(mask.trim());
+}
+
+/** Whether whoever gets a message of this sender id can answer it, whichever way it goes. */
+export function canBeAnswered(routes: SmsRoutes, mask: string): boolean {
+  const ways = new Set([...routes.usual.slice(0, 1), ...routes.hybrid]);
+  return [...ways].every((route) => answerable(smsGatewayOf(routes, route), mask));
+}
+
+/** The address of the opt-out page for a message that wants a link, where it cannot be answered; else empty. */
+export function optOutBaseFor(
+  routes: SmsRoutes,
+  { optOutLink, sender }: { optOutLink: boolean; sender: string },
+): string {
+  return optOutLink && !canBeAnswered(routes, sender) ? routes.optOutBase() : '';
+}
 
 export const smsName = 'sms';
 

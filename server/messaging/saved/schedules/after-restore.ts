@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { heldAfterRestore as shown } from '../../../../contract/messaging/after-restore.ts';
+import type { heldAfterRestore as shown } from '../../../../contract/messaging/routes.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { closeOrReopen } from '../../delivery/status/advance.ts';

@@ -1,17 +1,55 @@
-import { asColumn, type CustomValues } from '../../../../contract/people/custom-fields.ts';
+import { asColumn, type CustomValues, type CustomField, longestOf } from '../../../../contract/people/custom-fields.ts';
 import { importedOf } from '../../../../contract/people/import-fields.ts';
 import { isMeaningfulName } from '../../../../contract/people/name.ts';
 import { storedProperties } from '../../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../../contract/people/person-fields.ts';
 import { hasLostLetter, isPlaceholder } from '../cells/clean-cell.ts';
-import { customReader } from '../cells/custom-cells.ts';
 import { type Cell, type Field, fieldReaders, type Reading, type Manner, type RowSetting } from './field-readers.ts';
 import { valueTexts } from '../../texts.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
 import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
-import { type NameCell, nameCells, type NamesOfRow, namesOfRow } from '../cells/names-of-row.ts';
-import { withoutRemarks } from '../cells/remarks.ts';
+import { type NameCell, nameCells, type NamesOfRow, namesOfRow, withoutRemarks } from '../cells/names-of-row.ts';
+import { readCustom } from '../../custom-fields/read-custom.ts';
+import { MONTH_FIRST, readDay } from '../cells/birth.ts';
+
+type Setting = { country: string; thisYear: number; timeZone?: string | undefined; custom?: readonly CustomField[] };
+
+/** By the header of a date, whether it is month first. */
+type DateOrders = Readonly<Record<string, boolean>>;
+
+/** Reads what a row says in the fields that the organisation defined. A poor cell is left out and said. */
+export function customReader(
+  { custom = [], country, thisYear, timeZone }: Setting,
+  monthFirst: DateOrders,
+): (cell: (header: string) => string, notes: Problem[]) => CustomValues {
+  const columns = custom.map((field) => ({ field, column: asColumn(field.key) }));
+  return (cell, notes) => {
+    const values: CustomValues = {};
+    for (const { field, column } of columns) {
+      const written = cell(column);
+      if (written === '') continue;
+      const nothing = isPlaceholder(written);
+      // Of words everything is an answer.
+      if (nothing && (field.kind === 'text' || field.kind === 'longText')) continue;
+      const typed =
+        field.kind === 'date'
+          ? (readDay(written, { thisYear, timeZone, monthFirst: monthFirst[column] ?? MONTH_FIRST.has(country) }) ??
+            written)
+          : written;
+      const read = readCustom(field, typed);
+      if ('value' in read) {
+        if (read.value !== undefined) values[field.key] = read.value;
+        continue;
+      }
+      // An answer is an answer: 0, N/A and None mean nothing only where the field has no such.
+      if (nothing) continue;
+      const text = field.kind === 'date' ? valueTexts.notFullDate({ typed: written.slice(0, 40) }) : read.wrong;
+      notes.push(problemOf(column, text, { leftOut: true, dropped: written.slice(0, longestOf.longText) }));
+    }
+    return values;
+  };
+}
 
 /** What one row says about a person, read and checked. `bad`: it cannot be saved, and `problems` gives the reason for each column. */
 export type ReadRow = StoredPerson & {

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { undone } from '../../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
-import { sayTo } from '../../../core/language/catalogue.ts';
+import { sayTo, catalogue, type Text } from '../../../core/language/catalogue.ts';
 import { repeatUntilNone } from '../../../core/in-batches.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { personFields } from '../../../../contract/people/person-fields.ts';
+import { personFields, type PersonKey } from '../../../../contract/people/person-fields.ts';
 import { allCustomFields } from '../../custom-fields/read-custom-fields.ts';
 import { imports } from '../../import-tables.ts';
 import { writtenColumns } from '../matching/complete.ts';
@@ -14,9 +14,42 @@ import { type ImportGroups, oneImportAtATime } from './save.ts';
 import { takeFamiliesBack } from './families-of-import.ts';
 import { refusals } from '../texts/file-texts.ts';
 import { forgetNotes } from './import-notes.ts';
-import { fieldName, leftTexts } from '../texts/undo-texts.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
 import { currentTenant } from '../../../core/db/index.ts';
+
+/** What taking an import back had to leave, and why. */
+export const leftTexts = catalogue('import-undo', {
+  field: '{name}: {fields, list, plain} was changed since, so it stays.',
+  person: '{name} was added by this import but changed since, so they stay.',
+});
+
+/** Fields of a person as they stand in a sentence. */
+const fieldNames = catalogue('field-names', {
+  firstName: 'first name',
+  lastName: 'last name',
+  title: 'title',
+  otherNames: 'other names',
+  phoneNumber: 'phone',
+  secondPhoneNumber: 'second phone',
+  email: 'email',
+  secondEmail: 'second email',
+  address: 'address',
+  gender: 'gender',
+  birthday: 'birthday',
+  maritalStatus: 'marital status',
+  occupation: 'occupation',
+  dateOfJoining: 'date of joining',
+  language: 'language',
+  communicationMeans: 'communication means',
+  interestedInJoining: 'interested in joining',
+  wantToBeVisited: 'want to be visited',
+}) satisfies Record<PersonKey, Text>;
+
+/** By the key of a field; one that is not described by us is called by its key. */
+export function fieldName(user: { language?: string } | null, key: string): string {
+  const text = (fieldNames as Record<string, Text | undefined>)[key];
+  return text ? sayTo(user, text) : key;
+}
 
 export type Undone = z.input<typeof undone>;
 

@@ -17,10 +17,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject, useEffect, useRef } from 'react';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
-import { isReplyAddress } from '../../../../contract/messaging/channels/email/reply-address.ts';
+import { isReplyAddress, longestBody } from '../../../../contract/messaging/channels/email/reply-address.ts';
 import css from './email.module.css';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import { longestBody } from '../../../../contract/messaging/channels/email/longest-body.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { composeWords } from '../../words.ts';
 

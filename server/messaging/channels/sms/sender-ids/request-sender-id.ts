@@ -2,10 +2,9 @@ import { eq, and, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { senderIdQueue } from './follow-sender-ids.ts';
-import { senderStatus } from './sender-ids.ts';
+import { senderStatus, refusals, maskProblemText } from './sender-ids.ts';
 import { senderIds } from './sender-id-tables.ts';
 import { currentTenant } from '../../../../core/db/index.ts';
-import { refusals, maskProblemText } from './texts.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;

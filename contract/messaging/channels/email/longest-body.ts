@@ -1,2 +1,0 @@
-/** Characters of the HTML of one e-mail. */
-export const longestBody = 1_000_000;
