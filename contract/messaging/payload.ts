@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storableText } from './schemas.ts';
 
-/** Whom a message is for, as every send payload names them. */
+/** The recipients, as every send payload names them. */
 export const destinationFields = {
   /** Tokens `category_id` or `group_~name`. */
   groupedContacts: z.array(storableText(200)).max(1000).default([]),
@@ -15,7 +15,7 @@ export const destinationFields = {
   sharedAddress: z.enum(['joined', 'each']).default('joined'),
 };
 
-/** What is ours in every send payload. */
+/** Our own fields in every send payload. */
 export const ownFields = {
   /** Offer a link to opt out by, where the channel needs one to be heard. */
   optOutLink: z.boolean().default(false),
@@ -39,7 +39,7 @@ export const messagePayload = z.object({
   ...ownFields,
 });
 
-/** What a message of some channel has besides, such as a line shown before it is opened: by its name. */
+/** Further texts of a channel's message, such as a line shown before it is opened, by name. */
 export type Extras = Readonly<Record<string, string>>;
 
 /** `rendered`: what its driver made of the text before the transaction, to be frozen with the message. */

@@ -50,7 +50,7 @@ const fieldToken = /#([a-z][a-z0-9]{0,39})(?:\|([^#\r\n]*))?#/g;
 /** A place for the value of a field; just the words `written` where there is no such field. */
 export type FieldToken = { key: string; fallback: string | null; written: string };
 
-/** What is known of somebody in fields, by key, empty where nothing is; a key that is not there is no field. */
+/** A person's field values, by key; empty if unknown. A missing key is no field. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
 /** A text cut at what may be fields. */
@@ -70,7 +70,7 @@ export function fieldKeysIn(text: string): string[] {
   return [...new Set(pieces.flatMap((one) => (typeof one === 'string' ? [] : one.key)))];
 }
 
-/** What stands in the place of a field; null where nothing is known and nothing stands in. */
+/** The text for a field; null if its value is unknown and it has no fallback. */
 export const fieldText = ({ key, fallback, written }: FieldToken, fields: FieldTexts): string | null =>
   Object.hasOwn(fields, key) ? fields[key]?.trim() || fallback : written;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What somebody wrote back, other than STOP, START and HELP. */
+/** A reply other than STOP, START and HELP. */
 export const replyRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { smsRoutes } from './channels/sms/routes.ts';
 import { unitRoutes } from './unit-routes.ts';
 import { z } from 'zod';
 
-/** What waits since a restore; null where everything goes by itself. `asOf`: the moment of the backup, where it is known. */
+/** Messages waiting since a restore; null if none are held. `asOf`: the time of the backup, if known. */
 export const heldAfterRestore = z
   .object({
     asOf: z.iso.datetime().nullable(),
@@ -38,7 +38,7 @@ export const suppressedAddress = z.object({
   address: z.string(),
   /** It does not exist or could not be reached for a while; or whoever has it called a message spam. */
   reason: z.enum(['bounced', 'complained']),
-  /** What the other mail server said. */
+  /** The other mail server's words. */
   words: z.string(),
   at: z.iso.datetime(),
 });
@@ -62,7 +62,7 @@ export const suppressedRoutes = defineRoutes({
   },
 });
 
-/** What messaging offers: what all channels share, and each channel's own. */
+/** All messaging routes: those shared by all channels, and each channel's own. */
 export const messagingRoutes = defineRoutes({
   communicationGroups: {
     method: 'GET',

@@ -13,7 +13,7 @@ export const draftFields = {
   isDefaultBirthDayMessage: z.boolean().default(false),
 };
 
-/** What a draft keeps of any channel's payload. */
+/** The fields of any channel's payload kept in a draft. */
 export const keptInDraft = {
   subject: true,
   isPersonalized: true,
@@ -25,7 +25,7 @@ export const keptInDraft = {
   fileId: true,
 } as const;
 
-/** What is chosen and typed, as the send payload has it. */
+/** The choices and texts of a draft, as in the send payload. */
 export const draftWish = messagePayload.pick({ sender: true, ...keptInDraft }).extend(draftFields);
 
 /** A message that can be opened in the composer, with the names of what was chosen. */
@@ -50,7 +50,7 @@ export const draftRow = z.object({
   body: z.string(),
   sender: z.string(),
   subject: z.string(),
-  /** Whom it is for, in words: "Choir, 3 people, 2 numbers". */
+  /** The recipients in words: "Choir, 3 people, 2 numbers". */
   to: z.string(),
   updatedAt: z.iso.datetime(),
   savedBy: z.string(),

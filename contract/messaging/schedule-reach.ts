@@ -4,7 +4,7 @@ const DAY = 24 * 3_600_000;
 /** Wider than any zone is ahead of or behind UTC. */
 const AROUND = 2 * DAY;
 
-/** Whoever chooses a time later than two years from now has mistyped the year. */
+/** A time more than two years from now is a mistyped year. */
 export const furthestAhead = 2 * 366 * DAY;
 
 /**

@@ -10,7 +10,7 @@ export const scheduleTime = z.object({
   date: z.string().max(40).optional(),
 });
 
-/** What a schedule has besides the send payload. */
+/** The fields of a schedule besides the send payload. */
 export const scheduleFields = {
   ...scheduleTime.shape,
   /** Whether the audience is worked out when it goes, or frozen now with its units set aside. */
@@ -31,7 +31,7 @@ export const scheduleState = z.enum(['scheduled', 'held', 'missed', 'refused', '
 
 const timed = z.object({
   state: scheduleState,
-  /** What the clocks of `timeZone` show when it goes: the first time after it, where they leave out what was meant. */
+  /** Local time in `timeZone` when it goes: the first time after the chosen one, if the clocks skip that. */
   localDate: z.string(),
   localTime: z.string(),
   timeZone: z.string(),
@@ -55,17 +55,17 @@ export const scheduleRow = timed.extend({
   message: z.string(),
   sender: z.string(),
   subject: z.string(),
-  /** Whom it is for, in words. */
+  /** The recipients in words. */
   to: z.string(),
   /** To how many it goes or went, where the audience is fixed. */
   people: z.number().int().nullable(),
   unitsReserved: z.number().int(),
-  /** What has to come first where it is `held`: units, a route set up by the operator, the owner's address proved. */
+  /** The missing condition of a `held` message: units, a route set up by the operator, the owner's address proved. */
   heldFor: z.enum(['units', 'route', 'proof', 'restored']).nullable(),
   /** The message it became, once it was sent. */
   messageId: z.uuid().nullable(),
   scheduledBy: z.string(),
-  /** Of the sample data: it is never sent, and moves on by a week at its time. */
+  /** Sample data: never sent, but moved on by a week when due. */
   isSample: z.boolean(),
 });
 

@@ -37,7 +37,7 @@ const waitingForMorning = z.object({
 /** How many wait for the morning, because their route does not reach their network at night. */
 export type WaitingForMorning = z.infer<typeof waitingForMorning>;
 
-/** Who gets the message, who does not and why, and what it costs, from the same query that freezes the audience. */
+/** The recipients, those left out and why, and the cost, from the query that freezes the audience. */
 export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
   z.object({
     chosen: z.number().int(),
@@ -60,9 +60,9 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
     samples: z.array(
       z.object({
         name: z.string(),
-        /** What `#name#` becomes. */
+        /** The value of `#name#`. */
         greeting: z.string(),
-        /** What the organisation's own fields become, by key; null where the text names none. */
+        /** The values of the organisation's own fields, by key; null if the text names none. */
         fields: z.record(z.string(), z.string()).nullable(),
         address: z.string(),
         text: z.string(),
@@ -121,7 +121,7 @@ export const messageReport = messageRow.extend({
   interrupted: z.object({ count: z.number().int(), until: z.iso.datetime() }).nullable(),
   /** Why it is paused, where no administrator paused it. */
   pausedWhy: z.enum(['', 'suspended', 'restored', 'late', 'provider']),
-  /** What the provider said, where that paused it. */
+  /** The provider's words, if they paused it. */
   pausedWords: z.string(),
   doneAt: z.iso.datetime().nullable(),
 });

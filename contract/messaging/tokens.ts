@@ -4,7 +4,7 @@ export const allContactsToken = `membership_${everybodyId}`;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What one entry of `groupedContacts` points at. */
+/** The target of one entry of `groupedContacts`. */
 export type ContactToken =
   | { kind: 'everybody' }
   | { kind: 'group'; id: string }

@@ -25,7 +25,7 @@ type PersonHeader = { [K in PersonKey]: keyof (typeof personFields)[K]['headers'
 /** The same of every organisation: besides, first and last name in one cell, and the groups and the family somebody belongs to. */
 export type CommonColumn = PersonHeader | 'FullName' | 'Group' | 'Family' | 'FamilyRole';
 
-/** What a column of a file may be read as. */
+/** The possible meanings of a file's column. */
 export type ImportColumn = CommonColumn | CustomColumn;
 
 /** The columns of one row of a list: whole names and families are for files only. */
@@ -45,8 +45,8 @@ const [first, last, ...others] = listColumns;
 export const importColumns = [first, last, 'FullName', ...others, 'Family', 'FamilyRole'] as CommonColumn[];
 
 /**
- * Of these a file may have several columns: what they hold is read together, and of first names, whole names and families
- * the first that says something counts.
+ * A file may have several of these columns, which are read together. For first names, whole names and families, the
+ * first that is not empty counts.
  */
 export const severalColumns: ReadonlySet<string> = new Set<CommonColumn>([
   'FirstName',
@@ -62,7 +62,7 @@ export const severalColumns: ReadonlySet<string> = new Set<CommonColumn>([
   'Family',
 ]);
 
-/** What somebody's entry and a row may say differently. A birthday is one thing, whatever parts are known. */
+/** A field that may differ between a person's entry and a row. A birthday is one, whatever parts are known. */
 export type ImportField = PersonKey | CustomColumn;
 
 /** The fields that files have, in the order of their bits. */

@@ -4,7 +4,7 @@ import { parseJson } from '../parse-json.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './import-schemas.ts';
 
-/** What every file of people may be. */
+/** The limits of every file of people. */
 export const importFile = {
   file: {
     maxBytes: 5 * 1024 * 1024,

@@ -36,7 +36,7 @@ export const dateOrders = z.record(z.string().max(60), dateOrder);
 /** Each header of a file with the column it is read as; an empty one is left out. */
 export const headerMapping = z.record(z.string().max(500), z.union([z.enum([...importColumns, '']), customColumn]));
 
-/** What is written in the organisation's own fields, by key. */
+/** The values of the organisation's own fields, by key. */
 const customCells = z.record(customKey, z.string().max(2000));
 
 /** `dropped`: what the file had there and is not saved. */
@@ -56,7 +56,7 @@ const lookAlike = z.object({
  */
 export const importStatus = z.enum(['new', 'update', 'same', 'conflict', 'bad']);
 
-/** What a cell of the preview shows, however long: a row too long to keep is shown too, and says so. */
+/** A cell of the preview, of any length: a row too long to keep is shown too, and says so. */
 const shown = z.string();
 
 const importField = z.union([z.enum(importFields), customColumn]);
@@ -64,15 +64,15 @@ const importField = z.union([z.enum(importFields), customColumn]);
 /** A row of the preview: the file's columns, and our marks. */
 export const importRow = z.object({
   ...ofColumns(() => shown),
-  /** What it says in the organisation's own fields, by key. */
+  /** The values of the organisation's own fields, by key. */
   custom: z.record(z.string(), z.string()),
   /** As the spreadsheet counts: the header is row 1. */
   rowNumber: z.number().int(),
   status: importStatus,
   problems: z.array(rowProblem),
-  /** What the row would change of somebody who is there; `ours` is empty where it fills a blank. */
+  /** The changes the row would make to an existing person; `ours` is empty if it fills a blank. */
   changes: z.array(z.object({ field: importField, ours: z.string(), file: z.string() })),
-  /** Whom it may mean, of a row whose status is `new`: a question. Without an answer it becomes somebody new. */
+  /** The person that a `new` row may mean: a question. Unanswered, it becomes a new person. */
   alike: lookAlike.nullable(),
 });
 
@@ -126,7 +126,7 @@ const fileColumn = z.object({
  */
 const fileSheet = z.object({ name: z.string(), likely: z.boolean(), same: z.boolean() });
 
-/** Where the people of a file were looked for: its sheet (`*`: several), unless it has none, and the row of the headers, 0 where there are none. */
+/** The searched part of a file: its sheet (`*`: several; null: it has none) and its header row (0: none). */
 const fileTable = {
   sheet: z.string().nullable(),
   sheets: z.array(fileSheet),
@@ -179,11 +179,11 @@ export const gridRow = z.object({
 });
 
 export const importPreview = z.object({
-  /** What was read, in a sentence. */
+  /** A one-sentence summary. */
   response: z.string(),
-  /** What was repaired or left alone in the file as a whole. */
+  /** Repairs to the file as a whole, and faults left alone. */
   notes: z.array(z.string()),
-  /** Which columns were left out, and why. */
+  /** The columns left out, and why. */
   columnNotes: z.array(z.string()),
   importId: z.uuid(),
   returnObject: z.array(importRow),
@@ -206,7 +206,7 @@ export const importPreview = z.object({
       columns: z.array(z.object({ header: z.string(), order: dateOrder, example: z.string() })),
     })
     .nullable(),
-  /** Where the people stand. `asked`: further sheets seem to hold people and were not read, and nobody said which to read. */
+  /** The part that was read. `asked`: further sheets seem to hold people but were not read, and nobody had chosen. */
   table: z.object({ ...fileTable, asked: z.boolean() }),
 });
 
@@ -225,10 +225,10 @@ const sides = z.partialRecord(importField, side);
 const choice = z.union([z.enum(['skip', 'new', 'same', 'ours', 'file']), sides]);
 
 /**
- * By the row's number: `skip` leaves it out, `new` saves it as another person, `ours` and `file` decide for the whole row
- * or field by field. `all` decides for the rows that say nothing themselves. Of a row that looks like somebody, `same` says
- * that it is that person and `new` that it is not; `alike` says so for all of them, or leaves them out. `noPhone` leaves out
- * all rows without a phone number, and `dropped` all that would be saved without something of them.
+ * By row number: `skip` leaves the row out, `new` saves it as another person, `ours` and `file` decide for the whole
+ * row or by field. `all` decides for rows without a choice. For a row that looks like somebody, `same` means that
+ * person and `new` another; `alike` answers for all such rows, or leaves them out. `noPhone` leaves out all rows
+ * without a phone number, `dropped` all rows that would be saved incomplete.
  */
 export const importChoices = z
   .record(z.string().regex(/^(\d{1,7}|all|alike|noPhone|dropped)$/), choice)
@@ -271,7 +271,7 @@ export const pastImport = z.object({
   bad: z.number().int(),
 });
 
-/** What a file said of a person and what found no place: the column, of ours or as the file calls it, with what stood there. */
+/** A value about a person that found no place: its column, ours or as the file calls it, and its text. */
 export const importNote = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -279,7 +279,7 @@ export const importNote = z.object({
   dropped: z.array(z.object({ column: z.string(), dropped: z.string() })),
 });
 
-/** What taking an import back did, and what it had to leave. */
+/** The result of taking an import back, and what it had to leave. */
 export const undone = z.object({
   archived: z.number().int(),
   restored: z.number().int(),

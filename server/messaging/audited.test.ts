@@ -82,7 +82,7 @@ async function endsAs(manner: 'refuse' | 'silent after accepting', state: string
   return id;
 }
 
-/** What somebody wrote back to the message on its way; answers its id. */
+/** Stores a reply to the message on its way; returns its id. */
 async function replied(): Promise<string> {
   const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
     tx.execute<Id>(sql`INSERT INTO replies (tenant_id, message_id, route, address, body)
@@ -197,5 +197,5 @@ for (const [name, make] of Object.entries(changes)) {
   });
 }
 
-/** What administrators did; what the system did by itself has no account. */
+/** The actions of administrators; those of the system have no account. */
 const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);

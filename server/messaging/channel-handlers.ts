@@ -40,7 +40,7 @@ export const defaultMessageHandlers = (channel: Channel) =>
     restoreDefaultMessage: (ctx, { params }) => deleteDefaultMessage(ctx, channel, params.id, true),
   }) satisfies Partial<Handlers<typeof emailRoutes>>;
 
-/** What every channel offers, in the engine's own shapes. */
+/** The handlers of every channel, in the engine's own shapes. */
 export function channelHandlers(channel: Channel) {
   return {
     receipt: (ctx, { body }) => readReceipt(ctx, channel, body),

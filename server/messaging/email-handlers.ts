@@ -25,7 +25,7 @@ import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
 const texts = catalogue('email-test', { test: 'Test: {subject}' });
 
-/** E-mail under the specification's paths and in its shapes. What is sent is rendered before the transaction. */
+/** E-mail under the specification's paths and in its shapes. Rendering happens before the transaction. */
 export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof emailRoutes> {
   const channel = emailChannel(routes);
   const toRender = async <B>({ tenantId, user }: OuterCtx, body: B) => ({

@@ -12,7 +12,7 @@ import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
 import { readUnits, readUnitUsage } from './units/units.ts';
 
-/** What all channels share, and SMS. Any other channel has the handlers of `channelHandlers`. */
+/** The handlers shared by all channels, and those of SMS. Other channels use `channelHandlers`. */
 export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {
   return {
     communicationGroups: listCommunicationGroups,

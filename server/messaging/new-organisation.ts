@@ -4,7 +4,7 @@ import { smsName } from './channels/sms/sms-channel.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
 import { topUpTexts, openUnitAccount } from './units/units.ts';
 
-/** What a new organisation starts with: its account of units, texts to use again and, where nothing really leaves, a sender id. */
+/** A new organisation's account of units, texts to use again and, if nothing really leaves, a sender id. */
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {
   return async (ctx: Ctx, { organisation }: { organisation: string }): Promise<void> => {
     await openUnitAccount(ctx, { units: trialUnits, note: topUpTexts.trial.english });

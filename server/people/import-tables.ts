@@ -23,7 +23,7 @@ export const imports = pgTable(
     state: text('state', { enum: ['staged', 'saved', 'discarded', 'undone'] })
       .notNull()
       .default('staged'),
-    /** What the people of it became. */
+    /** The kind of people it created. */
     kind: text('kind', { enum: ['people', 'firstTimers'] })
       .notNull()
       .default('people'),
@@ -75,7 +75,7 @@ export const importRows = pgTable(
     taken: integer('taken').notNull().default(0),
     /** The person it matches, once matched or created. */
     personId: uuid('person_id'),
-    /** Whom of the directory, or which earlier row, it may mean: a question, until answered somebody new. */
+    /** The person or earlier row that this one may mean: a question. Unanswered, it is a new person. */
     alikeId: uuid('alike_id'),
     alikeRow: integer('alike_row'),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
@@ -90,7 +90,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** What an import changed of people who were there: their columns before and after, so that it can be taken back. */
+/** An import's changes to existing people: their columns before and after, so that it can be taken back. */
 export const importChanges = pgTable(
   'import_changes',
   {
@@ -113,7 +113,7 @@ export const importChanges = pgTable(
   ],
 );
 
-/** What a file said of a person and what found no place in their entry; kept until somebody has looked at it. */
+/** Values about a person that found no place in their entry; kept until somebody has looked at them. */
 export const importNotes = pgTable(
   'import_notes',
   {
@@ -154,7 +154,7 @@ export const importFamilies = pgTable(
   ],
 );
 
-/** What an organisation said the headers of its files mean, by the set of them. */
+/** An organisation's meanings for its files' headers, by the set of them. */
 export const importMappings = pgTable(
   'import_mappings',
   {

@@ -4,7 +4,7 @@ import type { ChannelRoutes } from './channel.ts';
 
 type Messaging = (typeof routes)['messaging'];
 
-/** What the server says of messages of any channel, by name. */
+/** The server's types for messages of any channel, by name. */
 export type Receipt = Output<ChannelRoutes['receipt']>;
 export type Sample = Receipt['samples'][number];
 export type Units = Output<Messaging['units']>;

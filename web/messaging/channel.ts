@@ -11,14 +11,14 @@ type DefaultRoutes = Pick<
   (typeof routes)['messaging'],
   'defaultMessages' | 'defaultMessage' | 'saveDefaultMessage' | 'deleteDefaultMessage' | 'restoreDefaultMessage'
 >;
-/** What every channel offers on the server, in the engine's own shapes. */
+/** The server's routes of every channel, in the engine's own shapes. */
 export type ChannelRoutes = ReturnType<typeof channelRoutes> & DefaultRoutes;
 /** A body whose fields may all be left out is sent all the same. */
 type Given<R extends Route> = WithBody<Input<R>>;
 type WithBody<I> = 'body' extends keyof I ? Omit<I, 'body'> & { body: NonNullable<I['body']> } : I;
 type Call<R extends Route> = (input: Given<R>, ...last: LastOf<R>) => Promise<Output<R>>;
 
-/** Who sends, for channels whose payload names them. */
+/** The sender, for channels whose payload names them. */
 export type Sender = User;
 
 /** The calls of a channel. A channel with shapes of its own in the specification makes these of them. */
@@ -32,11 +32,11 @@ export type ChannelCalls = {
     options: KeyedOptions,
   ) => Promise<Output<ChannelRoutes[Name]>>;
 } & {
-  /** Where the report of a message is to be had as a file. */
+  /** The address of a message's report as a file. */
   exportHref: (id: string) => string;
 };
 
-/** Where its screens are. */
+/** The addresses of its screens. */
 export type ChannelPaths = {
   compose: (opened?: { draftId?: string; defaultId?: string; messageId?: string; scheduleId?: string }) => string;
   sent: () => string;
@@ -67,7 +67,7 @@ export type ChannelWords = {
   night: (waiting: WaitingForMorning, timeZone: string) => string;
 };
 
-/** What a message is written into where it stands alone: to correct it, or to keep it for later. */
+/** The box for the text of a message on its own: to correct it, or to keep it for later. */
 export type TextBoxProps = {
   label: string;
   text: string;
@@ -90,15 +90,15 @@ export type Channel = {
   words: ChannelWords;
   /** Whether a message costs units. */
   costsUnits: boolean;
-  /** What a message is known by in a list, and what of its text stands beneath that; empty where all of it stands there. */
+  /** A message's title in a list, and the rest of its text beneath; empty if the title holds all of it. */
   titleOf: (message: Listed) => string;
   restOf: (message: Listed) => string;
   TextBox: ComponentType<TextBoxProps>;
   /** The message in its report. */
   MessageText: ComponentType<{ text: string; id: string }>;
-  /** What its report says besides, such as who opened it. */
+  /** More of its report, such as who opened it. */
   MoreOfReport?: ComponentType<{ id: string }>;
 };
 
-/** What a list of messages needs: its channel, and the links to the channel's other lists. */
+/** A list's channel, and the links to the channel's other lists. */
 export type ListScreenProps = { channel: Channel; parts: ReactNode };

@@ -3,7 +3,7 @@ import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
 import { routeName } from '../../contract/messaging/channels/route-names.ts';
 
-/** What is said around a message on its way. */
+/** Words around a message on its way. */
 export const controlWords = catalogue('message-control', {
   group: 'This message',
   pause: 'Pause',

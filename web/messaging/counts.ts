@@ -30,7 +30,7 @@ export function partsOf(message: Counted & { sharers?: MessageReport['sharers'] 
   };
 }
 
-/** Those chosen whom it was never for; in a report without who shares a phone or address, for they have it there. */
+/** Chosen people it was never for. A report omits people who share a phone or address, for they have it there. */
 export const leftOut = (message: Counted & { sharers?: MessageReport['sharers'] }): number =>
   of(message, 'suppressed') - (message.sharers?.chosen ?? 0);
 

@@ -61,7 +61,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
   );
 }
 
-/** What a date and time on the organisation's clocks come to: words to show, or what is wrong with them. */
+/** The meaning of a date and time on the organisation's clocks: words to show, or the problem. */
 type Meant = { problem?: string; words?: string };
 
 /** Reads what was chosen (YYYY-MM-DD, HH:mm) by the clocks of a zone. */

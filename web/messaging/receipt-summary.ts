@@ -33,7 +33,7 @@ export const peopleReached = ({ willGet, excluded }: Reached): number =>
 
 type On = Pick<Channel, 'onAddresses'>;
 
-/** Who gets it: `38 people on 36 phones` where several share one. */
+/** The recipients: `38 people on 36 phones` if several share one. */
 export function whoGetsIt({ onAddresses }: On, receipt: Reached): string {
   const [count, addresses] = [peopleReached(receipt), receipt.willGet];
   return count > addresses ? w.shared({ count, where: onAddresses(addresses) }) : w.people({ count });
@@ -61,7 +61,7 @@ const prices = catalogue('prices', {
   seeUnits: 'See your units',
 });
 
-/** What a message costs, in units and, where the owner has said what one costs, in money. */
+/** A message's cost in units and, if the owner has set a unit's price, in money. */
 export const priceWords = {
   ...prices,
   cost: ({ units: count, cost }: Pick<Receipt, 'units' | 'cost'>): string =>
@@ -80,7 +80,6 @@ const topUp = catalogue('top-up', {
 export const topUpWords = (contact: string | null | undefined): string =>
   contact ? topUp.askAt({ contact }) : topUp.ask;
 
-/** What the states of a recipient are called. */
 export const stateWords: Record<RecipientState, string> = catalogue('recipient-states', {
   queued: 'Waiting',
   sending: 'Being sent',

@@ -11,5 +11,5 @@ const names: Partial<Record<string, string>> = {
   'email-sandbox': 'E-mail sandbox',
 };
 
-/** What a route is called, on the screen and in files. */
+/** The name of a route, on the screen and in files. */
 export const routeName = (route: string): string => names[route] ?? route;

@@ -29,10 +29,10 @@ export function dateText(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** What a date format shows of a day: programs add the rest to what somebody typed, and it means nothing. */
+/** The part of a day that a date format shows. Programs add the rest to what was typed, and it means nothing. */
 export type ShownDate = 'whole' | 'yearless' | 'month of year' | 'month' | 'year';
 
-/** What the format of a date shows of it: who writes Apr-88 in a cell means any day, who writes 7-Mar any year. */
+/** The part of a date that its format shows: Apr-88 in a cell means any day, 7-Mar any year. */
 export function shownBy(id: number, code: string | undefined): ShownDate {
   if (code === undefined) return id === 16 ? 'yearless' : id === 17 ? 'month of year' : 'whole';
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[[^[\]]*\]/g, '');

@@ -137,7 +137,7 @@ function cellText(tag: string, inner: string): string {
   return shown || plainText(attribute(tag, 'office:string-value') ?? '');
 }
 
-/** What a cell shows of a date, by the text that it shows. */
+/** The part of a date that a cell shows, judged by its text. */
 function partsShown(shown: string): ShownDate {
   if (/^\d{4}$/.test(shown)) return 'year';
   if (/^\p{L}{3,}\.?$/u.test(shown)) return 'month';

@@ -340,7 +340,7 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
     'a"b',
     '0803',
   ]);
-  // What we wrote comes back as it was, a list within a note too.
+  // Our own files read back unchanged, including a list within a note.
   const notes = [
     ...cells.filter((cell) => cell === cell.trim()),
     'Bring:\n- milk\n- bread; -2 if ill',

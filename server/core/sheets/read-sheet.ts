@@ -20,8 +20,7 @@ export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet
 
 /**
  * Runs a feature's own work on a sheet (which calls `parseSheet`) within the same walls, so that its rows never cross
- * threads one by one. What is no sheet at all, and a zip that
- * declares too much, is refused before a thread starts.
+ * threads one by one. A file that is no sheet, and a zip that declares too much, are refused before a thread starts.
  */
 export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);

@@ -8,7 +8,7 @@ export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 /** Every ending that is read, as people are told. */
 export const SHEET_ENDINGS = '.xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf';
 
-/** What a file may be inside by the ending of its name. */
+/** The kinds a file may be, by its extension. */
 const INSIDE: Record<string, SheetKind[]> = {
   xlsx: ['xlsx'],
   xlsm: ['xlsx'],
@@ -23,7 +23,7 @@ const INSIDE: Record<string, SheetKind[]> = {
   vcard: ['vcf'],
 };
 
-/** What a file is, by its first bytes. Refuses what is no sheet, and a name whose ending says something else. */
+/** The kind of a file, by its first bytes. Refuses a file that is no sheet or whose extension says otherwise. */
 export function recognise({ name, bytes }: { name: string; bytes: Buffer }): SheetKind {
   if (bytes.length === 0) throw new SheetRefusal('sheet.empty', refusals.noBytes);
   if (bytes.length > MAX_SHEET_BYTES) {

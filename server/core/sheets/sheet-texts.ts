@@ -50,7 +50,7 @@ export const refusals = catalogue('sheet-refusals', {
   openQuote: 'Row {row} opens a quotation mark (") that is never closed. Close or remove it and upload again.',
 });
 
-/** What was repaired or left alone. */
+/** Repairs, and faults left alone. */
 export const notes = catalogue('sheet-notes', {
   windowsLetters:
     'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',

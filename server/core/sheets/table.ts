@@ -2,15 +2,15 @@ import type { Text } from '../language/catalogue.ts';
 import { SheetRefusal, notes, refusals } from './sheet-texts.ts';
 
 /**
- * What was read: every cell is text, trimmed. `rowNumbers[i]` is the number a spreadsheet program shows beside `rows[i]`;
- * blank rows are left out. `notes` say what was repaired or left alone.
+ * A sheet as read: every cell is trimmed text. `rowNumbers[i]` is the number a spreadsheet program shows beside
+ * `rows[i]`; blank rows are left out. `notes` lists repairs and faults left alone.
  */
 export type Sheet = {
   headers: string[];
   rows: string[][];
   rowNumbers: number[];
   notes: Text[];
-  /** Those of a workbook that were looked at, and the one that was read: `ALL_SHEETS` where several were. */
+  /** The sheets of the workbook, and the one that was read: `ALL_SHEETS` if several were. */
   sheets: SheetSeen[];
   sheet: string | null;
 };
@@ -68,7 +68,7 @@ export class TableBuilder {
   #text = 0;
   #sheets: SheetSeen[] = [];
   #sheet: string | null = null;
-  /** What the rows of a further sheet are counted on from. */
+  /** Added to the row numbers of a further sheet. */
   #offset = 0;
   #last = 0;
   /** The headers down to which the sheet that is read says nothing, and where its columns go. */
@@ -83,7 +83,7 @@ export class TableBuilder {
     this.#onRow = onRow;
   }
 
-  /** Which of several sheets are read, in their order: one, or all that go with it. */
+  /** Picks the sheets to read, in their order: one, or all that go with it. */
   choose(candidates: readonly Candidate[]): number[] {
     const { sheet, likelihood, together } = this.#options;
     const firsts = candidates.map(({ rows }) => (candidates.length > 1 ? rows() : []));
@@ -238,7 +238,7 @@ function goesWith(one: Seen, chosen: Seen | undefined, together: Together | unde
   return one.likely && together.namesPeople(one.headers) && together.namesPeople(chosen.headers);
 }
 
-/** What a header stands for, and undefined where nobody knows. */
+/** The meaning of a header; undefined if unknown. */
 type MeaningOf = (header: string) => string | undefined;
 
 /** Headers by their letters, so that a blank or a capital more makes no other columns of them. */
@@ -250,7 +250,7 @@ const keyOf = (headers: readonly string[]): string =>
 
 const letters = (header: string): string => header.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Where the columns of a further sheet stand among those of the first, and the headers that it brings besides. */
+/** The places of a further sheet's columns among those of the first, and its additional headers. */
 type Placed = { places: number[]; further: string[] };
 
 /**
@@ -268,7 +268,7 @@ function placeColumns(under: readonly string[], headers: readonly string[], mean
   };
   const free = (like: (header: string) => boolean) =>
     take(under.findIndex((header, place) => !taken.has(place) && like(header)));
-  // What is called alike comes first, so that nothing which only means the same is put in its place.
+  // Equal names first, so that a header with merely the same meaning does not take their place.
   const named = headers.map((header) => (header ? free((other) => letters(other) === letters(header)) : -1));
   const further: string[] = [];
   const places: number[] = [];

@@ -139,7 +139,7 @@ const plain = (value: string): string =>
 const partsOf = (value: string): string[] =>
   value.split(/(?<!\\);/).map((part) => plain(part.replaceAll(/(?<!\\),/g, ' ')));
 
-/** What a contact says of a person, in the order of the headers. */
+/** A contact's cells, in the order of the headers. */
 function cellsOf(lines: readonly Line[]): string[] {
   const { first, last, others, title, suffix, whole } = namesOf(lines);
   // Its name is one, and is not divided.
@@ -166,7 +166,7 @@ function cellsOf(lines: readonly Line[]): string[] {
   ];
 }
 
-/** What programs write for themselves, and what the columns above are read from. */
+/** Properties that programs write for themselves, and those read into the columns above. */
 const READ =
   /^(?:N|FN|TEL|EMAIL|ADR|LABEL|BDAY|GENDER|TITLE|CATEGORIES|VERSION|PRODID|REV|UID|MAILER|SOURCE|CLASS|SORT-STRING|CLIENTPIDMAP|XML|KIND|PHOTO|LOGO|SOUND|KEY|TZ|GEO|LANG|MEMBER|FBURL|CALURI|CALADRURI|NAME|PROFILE|X-AB(?!DATE|RELATEDNAMES).*|X-(?:GOOGLE|PHONETIC|MS|APPLE|IMAGE|ACCOUNT|SORT|MOZILLA)\b.*)$/;
 /** Kinds with a column of their own; the others share one. */
@@ -183,7 +183,7 @@ const NAMED = new Map([
   ['AGENT EMAIL', 'Assistant email'],
 ]);
 
-/** What a contact says besides, by the header of its column. */
+/** A contact's other values, by the header of their column. */
 function othersOf(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (header: string, value: string) => {
@@ -283,7 +283,7 @@ function addressesOf(lines: readonly Line[]): string[] {
   return parted.some(Boolean) ? unique(parted) : unique(allOf(lines, 'LABEL').map(({ value }) => plain(value)));
 }
 
-/** What somebody carries comes first, then what they prefer, then home, then work. */
+/** Mobile numbers first, then preferred, then home, then work. */
 function order(types: string): number {
   const kind = /cell|mobile|iphone/.test(types) ? 0 : /work|x-work/.test(types) ? 4 : /home/.test(types) ? 3 : 2;
   return /pref/.test(types) ? kind - 0.5 : kind;

@@ -86,8 +86,8 @@ export async function tablesAsFile(
 const FORMULA_START = /^(?:[\t\r\n]|["\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 const PHONE = /^\+?[0-9 ()-]+$/;
 /**
- * Where a cell ends for a program that expects semicolons, as spreadsheets do in most of Europe. For it the quotes of our
- * cells stand in the middle of one, and protect nothing.
+ * Splits cells as a program that expects semicolons does, as spreadsheets in most of Europe. It sees the quotes of our
+ * cells in the middle of a cell, where they protect nothing.
  */
 const AFTER_END_ELSEWHERE = /(?<=[;\t\r\n])[^;\t\r\n]+/g;
 

@@ -122,7 +122,7 @@ function outside(): SheetRefusal {
   return new SheetRefusal('sheet.too_wide', refusals.farOutside({ most: SHEET_LIMITS.columns }));
 }
 
-/** What a worksheet's cells refer to. `dates[style]` says what a number in that style shows of the day it counts. */
+/** The tables that cells refer to. `dates[style]`: the part of a day that a number in that style shows. */
 export type CellContext = { strings: string[]; dates: (ShownDate | false)[]; since1904: boolean };
 
 /** The text of a cell whose value is not blank, by its type and the number of its style. */

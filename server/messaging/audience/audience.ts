@@ -7,7 +7,7 @@ import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { reasonForNoText, valuesOf, beforeLastName } from './field-values.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */
+/** A message's recipients: tokens resolved to ids, typed addresses as the channel reads them. */
 export type Destination = {
   everybody: boolean;
   groups: string[];
@@ -52,14 +52,14 @@ function picked(ctx: Pick<Ctx, 'clock'>, { everybody, groups, people, choices }:
 }
 
 /**
- * Whose address this is. Kept apart from the order in which they are wanted: without statistics people in that order look
- * like the quicker way to find the first, and everybody would be walked through for each address that is nobody's.
+ * The people with this address. Kept apart from their sort order: without statistics that order looks like the quicker
+ * way to find the first, and everybody would be scanned for each address that is nobody's.
  */
 const withAddress = ({ address, isAt }: Reach, wanted: SQL) =>
   sql`(SELECT p.* FROM people p
     WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${isAt?.(wanted) ?? sql`${address} = ${wanted}`} AND p.archived_at IS NULL OFFSET 0)`;
 
-/** What somebody is called in a message: their first name, else their last. People known by a number alone have no name. */
+/** A person's name in a message: first name, else last. People known by a number alone have no name. */
 const greeting = (person: SQL) =>
   sql`CASE WHEN ${person}.first_name ~ '^[-+0-9 ()./]*$' THEN ${person}.last_name ELSE ${person}.first_name END`;
 
@@ -112,7 +112,7 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
     destination.typed.map((entry) => entry.reason ?? null),
     'text',
   );
-  // Who comes again at one address is the same person or, where nobody is known there, has the same name.
+  // A repeat at one address is the same person or, if nobody is known there, has the same name.
   const theSame = sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
   const together = sharedAddress === 'joined' ? sql`address COLLATE "C"` : theSame;
   const { barred } = reach;

@@ -10,7 +10,7 @@ import { say } from '../../core/language/catalogue.ts';
 import { availableLanguages } from '../../core/language/languages.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
 
-/** What a statement of an organisation says in the language in which it writes to people, made for each there is. */
+/** An SQL expression in the language in which an organisation writes to people, built for each language. */
 function inItsLanguage(inLanguage: (language: string) => SQL): SQL {
   const others = availableLanguages().filter(({ code }) => code !== 'en');
   if (others.length === 0) return inLanguage('en');
@@ -18,7 +18,7 @@ function inItsLanguage(inLanguage: (language: string) => SQL): SQL {
   return sql`CASE (SELECT t.language FROM tenants t WHERE t.tenant_id = ${currentTenant}) ${sql.join(cases, sql` `)} ELSE ${inLanguage('en')} END`;
 }
 
-/** What stands before the last of several names: ` and `, ` et `. */
+/** The text before the last of several names: ` and `, ` et `. */
 export const beforeLastName = (): SQL =>
   inItsLanguage((language) => {
     const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(['a', 'b']);
@@ -66,7 +66,7 @@ export async function fieldsIn(ctx: Ctx, { subject, body, rendered, isPersonaliz
   return keys.size > 0 ? (await customFieldsOf(ctx)).filter(({ key }) => keys.has(key)) : [];
 }
 
-/** What of a person's values, stored as `custom`, stands in a text, in words by key; null where it names no field. */
+/** The values from a person's `custom` that a text names, in words by key; null if it names no field. */
 export function valuesOf({ fields = [] }: Pick<Text, 'fields'>, custom: SQL): SQL {
   if (fields.length === 0) return sql`NULL::jsonb`;
   const said = fields.map((field) => sql`${field.key}::text, coalesce(${inWords(field, custom)}, '')`);

@@ -10,7 +10,7 @@ import type { Words } from '../../core/errors.ts';
 import type { Traced } from '../../people/index.ts';
 import type { Text as Said } from '../../core/language/catalogue.ts';
 
-/** Whom a channel reaches, and by which address. */
+/** The people a channel reaches, and by which address. */
 export type Reach = {
   /** The address of a person `p`: as it is sent to, null where they have none that can be used, and as it was written. */
   address: SQL;
@@ -34,7 +34,7 @@ export type Reach = {
   /** Why somebody is left out who has no address, and somebody whose address cannot be right. */
   none: string;
   invalid: string;
-  /** What addresses are called above a column of them, and how many of them are counted. */
+  /** The heading of a column of addresses, and a count of them. */
   title: Words;
   count: (count: number) => Words;
   /** How many characters of a typed text that is not an address are kept. */
@@ -61,9 +61,9 @@ export type Routes = {
   usual: readonly string[];
 };
 
-/** Whom a route does not reach now, and until when. */
+/** The people a route does not reach now, and until when. */
 export type Hold = {
-  /** Who they are, in a word. */
+  /** A word for these people. */
   network: string;
   until: Date;
   /** Whether an address within a statement is one of theirs. */
@@ -73,7 +73,7 @@ export type Hold = {
 /** When a route is open and yet does not reach everybody: they wait, or go on by a later route that does. */
 export type HoldRule = {
   on: (route: string, now: Date) => Hold | null;
-  /** Whom a route holds back, in a word, also while it does not. */
+  /** A word for the people a route holds back, also while it does not. */
   network: (route: string) => string | undefined;
   /** Why somebody waits, and why a route was left out. */
   reason: string;
@@ -96,7 +96,7 @@ export type Text = Head & {
   isPersonalized: boolean;
   /** The address of the opt-out page up to the token, where the message offers such a link; else empty. */
   optOutBase: string;
-  /** What its channel has besides, and what `Channel.rendered` made of the body; empty where there is neither. */
+  /** The channel's further texts, and the output of `Channel.rendered`; empty if there are none. */
   extras: Extras;
   rendered: string;
   /** The organisation's own fields that stand in it; nobody has to know them once everybody's values are frozen. */
@@ -153,21 +153,21 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   routes: Routes;
   /** The routes a message is tried by in turn, by what its writer chose; none where nothing is set up. */
   ladder: (way: string) => readonly string[];
-  /** What somebody reads who wants to send while no route is set up. */
+  /** The error for a sender while no route is set up. */
   noRoute: Words;
   /** @throws Refusal 422 for a way that this organisation may not choose */
   checkWay: (ctx: Ctx, way: string) => Promise<void>;
-  /** What stands above the text, as it is approved and stored. @throws Refusal 422 for what is missing or may not be used */
+  /** The head above the text, as approved and stored. @throws Refusal 422 if a part is missing or may not be used */
   checkHead: (ctx: Ctx, head: Head) => Promise<Head>;
   /** The sender of an organisation that has just one; empty where it must choose. */
   onlySender: (ctx: Ctx) => Promise<string>;
-  /** What stands above a message that writes itself; its sender is empty where none may be used, which sending refuses in words. */
+  /** The head of an automatic message; its sender is empty if none may be used, which sending refuses in words. */
   automaticHead: (ctx: Ctx, subject: string) => Promise<Head>;
   /** Makes a message of plain words, where they are not sent as they are. No transaction is open meanwhile. @throws Refusal 422 */
   fromWords?: (wording: Wording) => Promise<FromWords>;
-  /** What the channel has besides, as it is stored. @throws Refusal 422 */
+  /** The channel's further texts, as stored. @throws Refusal 422 */
   checkExtras?: (ctx: Ctx, extras: Extras) => Promise<Extras>;
-  /** What lists show of a text, where they do not show it as it is. */
+  /** The form of a text in lists, if not the text itself. */
   excerpt?: (body: string) => string;
   /** A text in words alone, as whoever it was sent to may have it, where it is more than words. */
   words?: (body: string) => string;
@@ -175,7 +175,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   costsUnits: boolean;
   /** Pages of one recipient's message, by the columns `greeting` and `fields`; null where a name or a value is missing and nothing stands in. */
   measure: (text: Text) => SQL;
-  /** What goes out to each reader, the same every time; written for many readers at once. */
+  /** Writes the message for each reader, the same every time; built once for many readers. */
   compose: (text: Text) => (reader: Reader) => Out;
   /** These readers as they are composed for, with what is to be counted of each. */
   counting?: (ctx: Ctx, text: Text, readers: readonly Reader[]) => Promise<readonly Reader[]>;

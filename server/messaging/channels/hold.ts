@@ -31,14 +31,14 @@ export async function holdQueuedOn(
   return rowCount ?? 0;
 }
 
-/** Who would have to wait on a message's first rung. */
+/** The people to wait on a message's first rung. */
 export function holdFor(channel: Held, ladder: readonly string[], now: Date): Hold | null {
   const [route = ''] = ladder;
   const hold = channel.hold?.on(route, now) ?? null;
   return hold && !triesLaterRungNow(channel, { ladder, rung: 0, route }, now) ? hold : null;
 }
 
-/** When a message begins: whoever cannot be reached now waits. Where nobody is held back it costs nothing. */
+/** When a message begins, lets those wait who cannot be reached now. Costs nothing if nobody is held back. */
 export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Promise<WaitingForMorning | null> {
   const now = ctx.clock();
   const { hold: rule, routes } = channel;
@@ -66,7 +66,7 @@ export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Prom
   return held;
 }
 
-/** Who waits; nothing where nobody does. */
+/** Says who waits; undefined if nobody does. */
 export async function heldText(ctx: Ctx, { hold }: Held, held: WaitingForMorning | null): Promise<Text | undefined> {
   return held && hold ? hold.text(held, await timeZoneOf(ctx)) : undefined;
 }

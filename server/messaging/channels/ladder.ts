@@ -44,7 +44,7 @@ export function routeNames({ gateways, usual }: Routes): string[] {
   return [...new Set([...usual, ...gateways.ordered.map(({ name }) => name)])];
 }
 
-/** Those of them that people choose from: however many sandboxes stand in for real routes, they are one. */
+/** The routes people choose from: all sandboxes that stand in for real routes count as one. */
 export function offeredRoutes(routes: Routes): string[] {
   const further = routes.gateways.ordered.filter(({ pretend }) => pretend).slice(1);
   return routeNames(routes).filter((name) => !further.some((one) => one.name === name));

@@ -37,7 +37,7 @@ export const refusals = catalogue('messaging-refusals', {
     'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.',
 });
 
-/** Whom a saved message is for, in the lists of them. */
+/** The recipients of a saved message, as lists show them. */
 export const destinationTexts = catalogue('messaging-destinations', {
   everybody: 'All Contacts',
   deletedGroup: 'a deleted group',
@@ -45,7 +45,7 @@ export const destinationTexts = catalogue('messaging-destinations', {
   people: '{count, plural, one {# person} other {# people}}',
 });
 
-/** What sending and scheduling answer. */
+/** The answers to sending and scheduling. */
 export const confirmations = catalogue('messaging-answers', {
   heldAfterRestore: 'Held after a restore until an administrator says so.',
   onItsWay: 'Your message is on its way to {count, plural, one {# person} other {# people}}.',
@@ -58,7 +58,7 @@ export const confirmations = catalogue('messaging-answers', {
     'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.',
 });
 
-/** What the states of a recipient are called in files. */
+/** The names of recipient states in files. */
 export const stateTexts: Record<RecipientState, Text> = catalogue('report-file-states', {
   queued: 'Waiting',
   sending: 'Being sent',

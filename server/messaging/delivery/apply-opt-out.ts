@@ -10,10 +10,10 @@ import { wakeWorkers } from './worker-presence.ts';
 type Place = { messageId: string; seq: number };
 
 /**
- * Follows what somebody said about being written to in everything of theirs that is on its way: where they still wait they
- * are taken out, with their units, and where they were taken out they wait again. Who is being claimed at this moment is
- * waited for, and is left out before it leaves. Each in a transaction of its own, which holds one recipient: so it waits
- * for nobody who waits for it. Should this break off, the claims see the same.
+ * Applies a person's opt-out or opt-in to all their messages on the way: waiting recipients are taken out, with their
+ * units, and those taken out wait again. A recipient being claimed at this moment is waited for, and left out before it
+ * leaves. Each has its own transaction, which holds one recipient, so it waits for nobody who waits for it. If this
+ * breaks off, the claims see the same.
  */
 export async function applyOptOut(base: Base, wish: Wish): Promise<void> {
   const within = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, wish.tenantId, null, work);
@@ -30,7 +30,7 @@ export async function applyOptOut(base: Base, wish: Wish): Promise<void> {
   }
 }
 
-/** Whoever wants a message again for which there are no units left goes without it. */
+/** A person who wants a message again goes without it if no units are left. */
 function withoutUnits(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

@@ -49,8 +49,8 @@ type Handing = {
 };
 
 /**
- * Submits a whole batch to a provider that can say later what became of it, but for those who have opted out since they
- * were claimed. What may have left before is only asked about, under the same key.
+ * Submits a whole batch, except those opted out since they were claimed, to a provider that can say later what became
+ * of it. Recipients that may have left before are only asked about, under the same key.
  */
 export async function submitAtOnce({ gateway, claimed, deadline, ...of }: Handing): Promise<Submitted> {
   const fresh = claimed.filter(({ from }) => from === 'queued');
@@ -72,7 +72,7 @@ export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
   base: Base;
   tenantId: string;
   gateway: Gateway;
-  /** Where nobody could say later what became of a batch: it is handed over call by call. */
+  /** Set if nobody could say later what became of a batch: it is handed over call by call. */
   window?: CallWindow | undefined;
 };
 
@@ -130,8 +130,8 @@ async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped'
 }
 
 /**
- * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
- * been told that nothing arrived, and send it.
+ * A worker delayed past half of the lease does not begin: before the provider has answered, another might have been
+ * told that nothing arrived, and send it.
  */
 const heldUp: Outcome = { outcome: 'not now', words: 'delayed' };
 
@@ -144,8 +144,8 @@ function deadlineOf(at: number): AbortSignal {
 }
 
 /**
- * What a provider has said must not be forgotten because the database is away for a while: it is written down when that
- * is back, until the lease ends. Twice does no harm, since every write carries the fence.
+ * Retries until the lease ends, so that a provider's answer survives an outage of the database. Writing twice does no
+ * harm, since every write carries the fence.
  */
 async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<void> {
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {

@@ -54,7 +54,7 @@ type Report = {
 const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
 const send = async (to: string[], wish: object = {}) =>
   ((await church.send({ toOthers: to.join(), ...wish })) as { body: { id: string } }).body.id;
-/** What stands in the database while nobody may sign in. */
+/** The counts in the database, for when nobody may sign in. */
 const countsOf = (id: string) =>
   inTenant(app.base, church.tenantId, null, async (ctx) => {
     const { rows } = await ctx.db.execute<{ state: string; count: number }>(

@@ -4,7 +4,7 @@ import type { Base } from '../../core/context.ts';
 /** A message on its way, and the routes it leaves by. */
 export type OpenMessage = { tenantId: string; messageId: string; routes: string[] };
 
-/** What is on its way in every organisation, as ids; asked at most five times a second however many loops want it. */
+/** The ids of messages on their way in every organisation; queried at most five times a second for all loops. */
 export function openMessages(base: Base): { list: () => Promise<OpenMessage[]>; stale: () => void } {
   let known: Promise<OpenMessage[]> = Promise.resolve([]);
   let askedAt = 0;

@@ -7,11 +7,11 @@ import { ownProcess } from '../../core/process-identity.ts';
 /** How often a worker says that it is there. */
 const SEEN_EVERY_MS = 3000;
 
-/** Whoever has not been heard of for so long has no part of what workers share. */
+/** A worker silent for this long has no part in what workers share. */
 const THERE_MS = 5 * SEEN_EVERY_MS;
 
 export type Presence = {
-  /** What this worker signs its claims with. */
+  /** Signs this worker's claims. */
   id: number;
   leave: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function workerPresence(base: Base, share: (part: Part) => void = (
         SELECT id, process, holds_lock AS locked FROM workers
         WHERE id <> ${id} AND seen > now() - ${THERE_MS}::integer * interval '1 millisecond'`);
     });
-    // Of one that was killed the lock goes at once: what it had is not to lie idle until it counts as gone.
+    // A killed worker's lock goes at once: its share must not lie idle until it counts as gone.
     const held = new Set(await database.locksHeld());
     const others = rows.filter((one) => (one.locked ? held.has(one.id) : one.process === ownProcess));
     share({ place: others.filter((one) => one.id < id).length, of: others.length + 1 });

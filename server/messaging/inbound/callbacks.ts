@@ -44,7 +44,7 @@ export async function receiveReports(
       `/callbacks/${channel.name}/:provider/:secret`,
       {
         config: { fromAnywhere: true },
-        // Whoever does not know the secret has nothing read.
+        // Nothing is read from a caller without the secret.
         onRequest: async ({ params }) => void routesAt(params),
       },
       async (request, reply) => {

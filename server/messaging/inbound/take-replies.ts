@@ -140,8 +140,8 @@ const answeredWithinDays = 365;
 const longest = 2000;
 
 /**
- * Keeps what somebody wrote for the organisation whose message they answer: the last one that reached them over one
- * of these routes. What answers nothing is not kept, since nobody can say whom it is meant for. Kept once, however often it comes.
+ * Keeps a reply for the organisation whose message it answers: the last one that reached the person over one of these
+ * routes. A reply to nothing is not kept, since nobody can say whom it is meant for. Kept once, however often it comes.
  */
 async function keepReply(base: Base, routes: readonly string[], { id, from, to, text, at }: Reply): Promise<void> {
   const body = cut(storable(text).trim(), longest);

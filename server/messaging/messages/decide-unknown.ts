@@ -10,8 +10,8 @@ import { hasGone } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
- * The administrator decides about people of whom nobody can say whether they got it: they count as sent, charged
- * unless their units have been given back, or it is sent to them again. Who is not unknown any more is left alone.
+ * Applies an administrator's decision about unknown recipients: they count as sent, charged unless their units have
+ * been given back, or it is sent to them again. Recipients no longer unknown are left alone.
  */
 export async function decideUnknown(
   ctx: Ctx,

@@ -33,7 +33,7 @@ type Receipt = z.input<ReturnType<typeof receiptOf<z.ZodString>>>;
 
 const sampleSize = 30;
 
-/** Who would get this message, who would not and why, and what it costs: the audience, counted instead of frozen. */
+/** The recipients, those left out and why, and the cost: the audience, counted instead of frozen. */
 export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Receipt> {
   const { reach, routes } = channel;
   const destination = await resolveDestination(ctx, reach, payload);

@@ -172,7 +172,7 @@ test('only the failed are tried again, also by another route, and twice at once 
     .poll(async () => (await report(id)).counts, { timeout: 30_000 })
     .toMatchObject({ sent: 4, delivered: 2, failed: 0 });
   expect((await report(id)).state).toBe('done');
-  // What one message took once, however often some of it was tried again.
+  // A message is charged once, however often some of it was tried again.
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 6, usual: 6 });
   await expectSums(id);
 });

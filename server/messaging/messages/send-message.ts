@@ -67,8 +67,8 @@ export async function refuseChangedDraft(
 }
 
 /**
- * A message that is about to go reaches nobody real before the owner of its organisation has proved their address. What
- * leaves by the sandbox alone never waits.
+ * Before the owner of an organisation has proved their address, no message reaches real people. Messages by the sandbox
+ * alone never wait.
  * @throws Refusal 403 `session.unproved`
  */
 export async function refuseUnproved(ctx: Ctx, { gateways, pretend }: Routes, messageId: string): Promise<void> {

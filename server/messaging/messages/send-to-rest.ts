@@ -79,7 +79,7 @@ async function moveRest(
   return rows[0] ?? { chosen: 0, willGet: 0, units: 0, refund: 0, reverse: 0, routes: [] };
 }
 
-/** What was sent, to be corrected. It must not be on its way, or somebody would get both texts. */
+/** The message to be corrected. It must not be on its way, or somebody would get both texts. */
 async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Promise<typeof messages.$inferSelect> {
   const [old] = await ctx.db
     .select()

@@ -24,8 +24,8 @@ export async function holdMessages(ctx: Ctx): Promise<Held> {
 }
 
 /**
- * Lets what suspending stopped go on. What was held for more than 6 hours stays paused and says so; what an
- * administrator had paused stays so, too.
+ * Resumes messages stopped by a suspension. Those held for more than 6 hours stay paused and say so; those paused by an
+ * administrator stay paused, too.
  */
 export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale: number }> {
   const going = await tellEach(
@@ -42,8 +42,8 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
 }
 
 /**
- * Stops what would leave more than 6 hours late, before a worker takes up anything: nobody was there to send it. What
- * waits for the morning or for its next attempt is due then, and what moved lately is under way.
+ * Stops messages that would leave over 6 hours late, before a worker takes up any: nobody was there to send them. Those
+ * waiting for the morning or their next attempt are due then, and those moved lately are under way.
  */
 export async function holdLateMessages(base: Base): Promise<void> {
   let held = 0;

@@ -91,7 +91,7 @@ export type RowToWrite = Pick<Columns, 'createdBy' | 'wish' | 'updatedAt'> & {
   due?: Pick<Columns, 'audience' | 'localDate' | 'localTime' | 'timeZone' | 'dueAt' | 'reason' | 'why' | 'unitsNeeded'>;
 };
 
-/** Whom a message is for, as its row keeps it. */
+/** A message's recipients, as its row keeps them. */
 export const wishOf = ({ groupedContacts, ToContacts, toOthers, fileId }: SavedDestination): SavedDestination => ({
   groupedContacts,
   ToContacts,
@@ -163,7 +163,7 @@ export async function freezeAudience(
         files: destination.files,
       },
       chosen: frozen.chosen,
-      // What was set aside before, while it was scheduled, has been given back and stands in the ledger.
+      // Units set aside while it was scheduled have been given back and stand in the ledger.
       unitsReserved: sql`${messages.unitsReserved} + ${frozen.units}::integer`,
       routes: leavesBy,
       ladder: ladder.length > 1 ? ladder : [],

@@ -28,7 +28,7 @@ function asReceived({ greeting, fields, ...detail }: Record<string, unknown>): R
   return { ...detail, message: said.length > shown ? `${said.slice(0, shown - 1).trimEnd()}…` : said };
 }
 
-/** What messages tell of a person: those that went to them, and what became of each. */
+/** The messages that went to a person, and what became of each. */
 export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
   feature: 'messaging',
   ...messagePrivacy(channels),
@@ -48,7 +48,7 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
   glance: (_, ids) => lastMessages(channels, ids),
 });
 
-/** What the latest messages to a person say of them: when one arrived last, when they replied, and by which channel none does. */
+/** Facts from a person's latest messages: the last arrival, the last reply, and the channels by which none arrive. */
 const lastMessages = (channels: Channels, ids: SQL): SQL => sql`
   SELECT said.fact FROM (
     WITH latest AS MATERIALIZED (

@@ -18,8 +18,8 @@ const forgetCallbacks = ({ database }: Base): Promise<unknown> =>
   });
 
 /**
- * Drafts deleted a week ago go for good; so do contact files of a month ago that no draft and no schedule still to come
- * refers to. What was sent keeps its own copy. And what providers said that nobody needs any more.
+ * Drafts deleted a week ago go for good, as do contact files of a month ago unless a draft or a future schedule refers
+ * to them. Sent messages keep their own copy. Also drops words of providers that nobody needs any more.
  */
 export const forgetSaved: JobKind = {
   queue: 'forget-kept-messages',

@@ -7,7 +7,7 @@ import { everyState, type MessageRow } from './sent-list.ts';
 type Last = { id: string; channel: string; title: string; state: MessageRow['state']; sentAt: string; chosen: number };
 type Counts = MessageRow['counts'];
 
-/** What lists name a message `m` by: its first words, or what it is about where its text is no plain one. */
+/** The title of a message `m` in lists: its first words, or its subject if its text is not plain. */
 const titleOfMessage = sql`coalesce((
   SELECT CASE WHEN length(about.words) > 80 THEN regexp_replace(left(about.words, 80), '\\s+\\S*$', '') || ' …' ELSE about.words END
   FROM message_texts t, LATERAL (SELECT CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END AS words) AS about

@@ -90,7 +90,7 @@ async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise
   return rows.map((row) => ({ ...row, reason: reasonFor(ctx.user, row.reason) }));
 }
 
-/** Of those who share an address nobody was written to apart: they have what arrived there. */
+/** People sharing an address got no message of their own: they have the one that arrived there. */
 async function readSharers(ctx: Ctx, id: string, { reasons, state }: Pick<Report, 'reasons' | 'state'>) {
   const chosen = reasons.find((one) => one.state === 'suppressed' && one.reason === 'same address')?.count ?? 0;
   if (chosen === 0 || state !== 'done') return { chosen, reached: 0 };

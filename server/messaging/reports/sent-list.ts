@@ -33,7 +33,7 @@ export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['c
   return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];
 }
 
-/** Where the people of a message stand, one entry for each state in which there is anybody (spec section 3). */
+/** The recipients of a message by state, without empty states (spec section 3). */
 export function deliveryReportOf(counts: Partial<MessageRow['counts']>): MessageRow['deliveryReport'] {
   return recipientState.options.flatMap((state) => {
     const count = counts[state] ?? 0;

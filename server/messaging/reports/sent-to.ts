@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { namesFor, tokenName } from '../saved/saved-destination.ts';
 
-/** What is read of a message's destination: whole lists of people are counted by the database and stay there. */
+/** A message's destination as read: the database counts whole lists of people, which stay there. */
 export type StoredDestination = {
   groups: string[];
   people: number;

@@ -22,7 +22,7 @@ type Excerpted = Pick<Channel, 'name' | 'excerpt'>;
 
 const texts = ({ name }: Named) => and(eq(defaultMessages.channel, name), isNull(defaultMessages.deletedAt));
 
-/** What every organisation begins with; all of it can be changed or deleted. */
+/** The first texts of every organisation; all can be changed or deleted. */
 const beginnings = catalogue('first-messages', {
   birthday: {
     title: 'Birthday',
@@ -67,7 +67,7 @@ function shown({
 
 type Row = Omit<DefaultMessage, 'updatedAt'> & { excerpted: boolean; updatedAt: number; total: string | number };
 
-/** What is read of a text that was stored without its excerpt: all of an SMS, of an e-mail as much as an excerpt looks at. */
+/** Characters read of a text stored without an excerpt: all of an SMS, of an e-mail enough for an excerpt. */
 const ENOUGH = 20_000;
 
 /** Texts to use again, by title; a long one by its excerpt. */

@@ -13,7 +13,7 @@ export const contactFiles = pgTable(
     id: id(),
     fileName: text('file_name').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** What was repaired or left alone. */
+    /** Repairs, and faults left alone. */
     notes: jsonb('notes').$type<Text[]>().notNull().default([]),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
@@ -34,7 +34,7 @@ export const contactRows = pgTable(
     /** As the spreadsheet counts: the header is row 1. */
     rowNumber: integer('row_number').notNull(),
     name: text('name').notNull().default(''),
-    /** What `#name#` becomes; empty where the file has no name. */
+    /** The value of `#name#`; empty if the file has no name. */
     greeting: text('greeting').notNull().default(''),
     /** As written in the file. */
     typed: text('typed').notNull().default(''),
@@ -60,7 +60,7 @@ export const suppressedAddresses = pgTable(
     address: text('address').notNull(),
     /** It does not exist, or whoever has it has complained; as the receipt says it. */
     reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),
-    /** What the provider said. */
+    /** The provider's words. */
     words: text('words').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },
@@ -89,7 +89,7 @@ export const softBounces = pgTable(
   ],
 );
 
-/** What somebody wrote back to a message, other than a keyword. Kept by number; whose it is, is looked up when read. */
+/** Replies to messages, other than keywords. Kept by number; the person is looked up when read. */
 export const replies = pgTable(
   'replies',
   {

@@ -26,8 +26,8 @@ export const batches = pgTable(
 );
 
 /**
- * What has happened to a batch so far, one row each time and never changed: the calls that may leave from then on, as the
- * places of their recipients, and what the provider said to earlier ones, which is not in the recipients' rows yet.
+ * The history of a batch, in rows that never change: the calls that may leave from then on, as the places of their
+ * recipients, and the provider's answers to earlier ones, which are not in the recipients' rows yet.
  */
 export const batchSteps = pgTable(
   'batch_steps',
@@ -81,8 +81,8 @@ export const portions = pgTable(
 );
 
 /**
- * Where the queue of one message and route begins: nobody who waits there without a time of their own (`queued`, no
- * `not_before`) has a place below `seq`. Triggers on the recipients put it back where they must; whoever claims moves it on.
+ * The head of the queue of one message and route: nobody waiting without a time of their own (`queued`, no
+ * `not_before`) has a place below `seq`. Triggers on the recipients put it back if they must; a claim moves it on.
  */
 export const queueHeads = pgTable(
   'queue_heads',

@@ -18,7 +18,7 @@ import { tenants } from '../../core/tables.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Whom a message is for as it was chosen and typed, as in the send payload; resolved again each time it is used. */
+/** A message's recipients as chosen and typed, as in the send payload; resolved anew at each use. */
 export type SavedDestination = {
   groupedContacts: string[];
   ToContacts: string;
@@ -36,12 +36,12 @@ const states = ['draft', ...planned, 'withdrawn', ...gone] as const;
 export const hasGone: SQL = sql`m.state IN ('sending', 'paused', 'cancelled', 'done')`;
 
 /**
- * A message from its first letter to its last report. It is written as a draft or at once, may be given a time, and goes
- * once, because only a row that has not gone can begin to. A draft that was deleted and a schedule that was cancelled are
+ * A message from its first letter to its last report. It is written as a draft or at once, may be given a time, and
+ * goes only once, since only a row that has not gone can begin to. Deleted drafts and cancelled schedules are
  * `withdrawn`, and can be taken back.
  *
- * Of a scheduled one, local date, time and zone are what was meant and `dueAt` is the instant they make. With a fixed
- * audience its recipients are frozen and its units reserved while it waits; with a computed one both come when it goes.
+ * For a scheduled one, local date, time and zone are as chosen and `dueAt` is the instant they make. A fixed audience
+ * has its recipients frozen and its units reserved while it waits; for a computed one, both happen when it goes.
  */
 export const messages = pgTable(
   'messages',
@@ -53,9 +53,9 @@ export const messages = pgTable(
     state: text('state', { enum: states }).notNull().default('sending'),
     /** In whose name it goes. */
     sender: text('sender').notNull().default(''),
-    /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
+    /** The subject. For an SMS also its sender, as long as 0.3.1 may read it. */
     subject: text('subject').notNull(),
-    /** What its channel has besides. */
+    /** The channel's further texts. */
     extras: jsonb('extras').$type<Extras>().notNull().default({}),
     /** The text of an SMS for 0.3.1, which knows no other place; kept by the database, read by nobody else. */
     body: text('body').notNull().default(''),
@@ -66,9 +66,9 @@ export const messages = pgTable(
       .default('joined'),
     /** The way it is sent, where its channel has several to choose from; else empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
-    /** Whom it is for, as chosen and typed; null where it was written by the program, and once it is forgotten. */
+    /** The recipients as chosen and typed; null if the program wrote the message, and once forgotten. */
     wish: jsonb('wish').$type<SavedDestination>(),
-    /** Whom it was sent to: tokens, person ids, typed numbers. Empty until its audience is frozen. */
+    /** The actual recipients: tokens, person ids, typed numbers. Empty until the audience is frozen. */
     destination: jsonb('destination')
       .$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>()
       .notNull()
@@ -86,7 +86,7 @@ export const messages = pgTable(
     chosen: integer('chosen').notNull().default(0),
     unitsReserved: integer('units_reserved').notNull().default(0),
     isSample: boolean('is_sample').notNull().default(false),
-    /** Whoever wrote it, then whoever sent it. */
+    /** The writer, later the sender. */
     createdBy: uuid('created_by'),
     /** When it was first written; when it went, once it has gone. */
     createdAt: createdAt(),
@@ -139,16 +139,15 @@ export const messages = pgTable(
   ],
 );
 
-/** What a message says. */
 export const messageTexts = pgTable(
   'message_texts',
   {
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
     body: text('body').notNull(),
-    /** What lists show of it, where that is not the text itself. */
+    /** The form shown in lists, if not the text itself. */
     excerpt: text('excerpt'),
-    /** What the driver made of it when it was written, from which alone it is composed; null where that is the text itself. */
+    /** The driver's rendering when it was written, the only source for composing; null if that is the text itself. */
     rendered: text('rendered'),
   },
   (t) => [
@@ -192,9 +191,9 @@ export const recipients = pgTable(
     personId: uuid('person_id'),
     /** The name as listed. */
     name: text('name').notNull().default(''),
-    /** What `#name#` becomes; empty where there is no name. */
+    /** The value of `#name#`; empty if there is no name. */
     greeting: text('greeting').notNull().default(''),
-    /** What the fields of the organisation's own become that its text names, by key; null where it names none. */
+    /** The values of the organisation's own fields that the text names, by key; null if it names none. */
     fields: jsonb('fields').$type<Record<string, string>>(),
     /** As it is sent to; as typed where that cannot be. */
     address: text('address').notNull().default(''),
@@ -206,7 +205,7 @@ export const recipients = pgTable(
     pages: smallint('pages').notNull().default(0),
     /** The state of its units. Each is charged at most once. */
     charge: text('charge', { enum: ['none', 'reserved', 'settled', 'refunded'] }).notNull(),
-    /** Which step of the ladder the current attempt is, from 0. */
+    /** The ladder step of the current attempt, from 0. */
     rung: smallint('rung').notNull().default(0),
     route: text('route').notNull().default(''),
     /** The provider's id for the current attempt. */
@@ -246,7 +245,7 @@ export const recipients = pgTable(
     index('recipients_reference')
       .on(t.reference, t.route)
       .where(sql`${t.reference} IS NOT NULL`),
-    // For one person's page. Whoever still waits is not in it, so that freezing an audience costs nothing more.
+    // For one person's page. Leaves out those still waiting, so that freezing an audience costs nothing more.
     index('recipients_person')
       .on(t.tenantId, t.personId)
       .where(sql`${t.state} IN ('sent', 'delivered', 'failed', 'unknown')`),
@@ -314,11 +313,11 @@ const withoutToken = (text: SQL): SQL => sql`regexp_replace(${text}, '(/your-pag
 
 export const withoutSignInToken = (text: string): string => text.replaceAll(/(\/your-page)#\S+/g, '$1');
 
-/** What a message `m` says, within a statement. */
+/** The text of a message `m`, within a statement. */
 export const textOfMessage = sql`(SELECT ${withoutToken(sql`t.body`)} FROM message_texts t
   WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
 
-/** What lists show of it. */
+/** As lists show it. */
 export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt, t.body)`)} FROM message_texts t
   WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
 
@@ -338,7 +337,7 @@ export async function writeText(
     .onConflictDoUpdate({ target: [messageTexts.tenantId, messageTexts.messageId], set: text });
 }
 
-/** Of a message `messages`: what stands above its text and beside it is a part of what it said; a name to send by is not. */
+/** Clears the head and extras of `messages`, which are part of what it said; keeps a sender's name, which is not. */
 export const withoutHead = sql`subject = CASE WHEN subject = sender THEN subject ELSE '' END, extras = '{}'`;
 
 /** Nothing stays of what a message said but `words` in its place. */

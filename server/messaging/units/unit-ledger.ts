@@ -53,7 +53,7 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
-/** What so many units cost in the organisation's currency (ISO 4217); null where nobody has said what one costs. */
+/** The cost of these units in the organisation's currency (ISO 4217); null if no price is set. */
 export async function unitCost(ctx: Ctx, units: number): Promise<{ amount: number; currency: string } | null> {
   const { rows } = await ctx.db.execute<{ amount: number; currency: string }>(sql`
     SELECT (unit_price * ${units}::integer)::float8 AS amount, currency FROM tenants

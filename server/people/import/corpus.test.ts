@@ -26,7 +26,7 @@ type Preview = {
   returnObject: { status: string }[];
 };
 
-/** What is proposed where the columns are asked can be used as it is, and means what the file meant without an answer. */
+/** If the columns are asked, the proposal works unchanged and means the same as the file without an answer. */
 async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<void> {
   const proposed = plain.columns.flatMap(({ column }) => column ?? []);
   expect(proposed.filter((one, at) => proposed.indexOf(one) !== at && !severalColumns.has(one))).toEqual([]);
@@ -37,7 +37,7 @@ async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormDat
   expect(body.returnObject).toEqual(plain.returnObject);
 }
 
-/** What the file says in the shapes that it has, each of which is asked first. */
+/** Reads the file in the shapes that it has, each of which is asked first. */
 async function withItsShapes(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<Preview> {
   if (plain.offers.every(({ taken }) => taken)) return plain;
   form.delete('offers');
@@ -46,7 +46,7 @@ async function withItsShapes(by: ReturnType<TestApp['caller']>, form: FormData, 
   return withItsShapes(by, form, body);
 }
 
-/** What was stored of the people that a file made, in its order, named as the corpus names it. */
+/** The people stored from a file, in its order, with the corpus's names. */
 async function arrived(made: CorpusFile): Promise<Record<string, unknown>[]> {
   const by = app.caller();
   const tenantId = await by.signUp({ country: made.country ?? 'NG' });

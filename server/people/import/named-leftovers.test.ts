@@ -11,7 +11,7 @@ const stage = (text: string, told: Told = {}) => {
   return stageFile({ file: { name: 'a.csv', bytes: Buffer.from(text) }, setting }, () => undefined);
 };
 
-/** What each row of a file says of itself besides that a date was read, and what is kept as a note. */
+/** The notes on each row of a file, except that a date was read, and the text kept as a note. */
 async function saidOf(text: string, told: Told = {}): Promise<string[][]> {
   const { batches } = await stage(text, told);
   return rowsOfBatches(batches).map((row) =>
@@ -67,7 +67,7 @@ test('a number beside a host, a partner or a pastor is theirs, and a list beside
     ['Name,Birthday,,Name,Phone\nAda Obi,5 March,,Ben Udo,08031130009', ''],
   ] as const)
     expect(await rows(text), text).toEqual({ certain: false, phones: [phone] });
-  // Whose list it is.
+  // Here the pastors are the people of the list.
   expect(await rows('Pastor,Pastor phone\nAda Obi,08031130001')).toEqual({ certain: false, phones: [ada] });
   expect(await saidOf('Name,Phone,,Name,Birthday\nAda Obi,08031130001,,Ben Udo,5 March')).toEqual([
     ['“Ben Udo, 5 March” stands beside the list and was not read. It is kept as a note. [Ben Udo, 5 March]'],

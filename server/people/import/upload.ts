@@ -27,7 +27,7 @@ type Uploaded = {
   file: UploadedFile;
   pageSize?: number | undefined;
   mapping?: Mapping | undefined;
-  /** What somebody said of the table, where it was found wrongly. */
+  /** The user's corrections, if the table was found wrongly. */
   sheet?: string | undefined;
   headerRow?: number | undefined;
   dateOrder?: 'day' | 'month' | undefined;
@@ -125,7 +125,7 @@ export async function readList(
   return alreadyParsed(stageRowsOf({ rows, setting }));
 }
 
-/** What reading a row needs to know of the organisation. */
+/** The organisation's settings for reading a row. */
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx, groups?: ImportGroups): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
     const { remembered, rememberedOffers } = await rememberedOf(ctx);

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import css from './channel-switch.module.css';
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What the channels are called where one leads to the other. */
+/** The names of channels in links from one to the other. */
 const channelNames = catalogue('channel-names', {
   both: 'SMS or e-mail',
   sms: 'SMS',
@@ -12,7 +12,7 @@ const channelNames = catalogue('channel-names', {
 
 type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string | undefined };
 
-/** Which of the two ways of writing the lists below are of, and the same list of the other. */
+/** Shows which way of writing the lists below belong to, and links to the same list of the other. */
 export function ChannelSwitch({ shown, sms = paths.sentSms(), email = paths.sentEmails() }: Props) {
   const ways = [
     { name: channelNames.sms, href: sms, here: shown === 'sms' },

@@ -4,7 +4,7 @@ import css from './compose-screen.module.css';
 
 const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList', null);
 
-/** Where it says what must be known before going on, if anything. */
+/** Shows the notices to read before going on, if any. */
 export function ComposeNotices({ work, composing }: { work: DraftWork; composing: Composing }) {
   const { draft, restored, sentElsewhere, takeOther } = work;
   const any =

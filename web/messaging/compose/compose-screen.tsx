@@ -23,7 +23,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
   const owner = useMemo(() => ({ tenantId, accountId, composer }), [tenantId, accountId, composer]);
   const phone = useIsPhone();
   const writing = useRef<HTMLDivElement>(null);
-  // Whoever comes with somebody chosen and nothing else writes next. On a phone the keyboard would cover whom it is for.
+  // A user who comes with only recipients chosen writes next. On a phone the keyboard would cover the recipients.
   const writeNext = useCallback(() => {
     if (!phone) writing.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, [phone]);
@@ -44,7 +44,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
   return (
     <Page title={composer.title} more={More && <More work={work} />}>
       <div className={css.columns}>
-        {/* What is written while something is being opened would be put aside for it. */}
+        {/* Text typed while something is being opened would be put aside for it. */}
         <div className={css.writing} ref={writing} inert={opening} aria-busy={opening}>
           <ComposeNotices work={work} composing={composing} />
           <Destination work={work} error={problems.destination} uploading={uploading} />

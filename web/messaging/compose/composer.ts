@@ -14,10 +14,10 @@ export type MessageBody = NonNullable<Input<ChannelRoutes['send']>['body']>;
 
 type TextProps = { work: DraftWork; error: string | undefined; onSend: () => void };
 
-/** What the part that shows a receipt is given. */
+/** Props of the part that shows a receipt. */
 export type CountedProps = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
 
-/** What the composer needs of a channel. Parts that are needed later are loaded later. */
+/** The composer's needs from a channel. Parts that are needed later are loaded later. */
 export type Composer = Pick<Channel, 'name' | 'onAddresses' | 'paths' | 'costsUnits'> & {
   title: string;
   /** The title when the composer opens beside another screen, if it differs. */

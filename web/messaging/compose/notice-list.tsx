@@ -6,7 +6,7 @@ import { withParts } from '../../ui/wording/with-parts.tsx';
 import type { Composing, DraftWork } from './composer.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
+/** Notices to read before going on: a text from last time, a try with an unknown end, a refusal. */
 export function NoticeList({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
   const {
     sentElsewhere,
@@ -55,7 +55,7 @@ export function NoticeList({ work, composing: { refused, actions } }: { work: Dr
   );
 }
 
-/** What must be known before going on. `sent` and `scheduled` lead to their lists, `startOver` empties the screen, `save` and `take` do so. */
+/** Notices: `sent`, `scheduled` link to lists; `startOver` empties the screen; `save`, `take` act as named. */
 const noticeWords = catalogue('writing-notices', {
   noAnswer: 'Did your last message go out?',
   noAnswerSafe:

@@ -23,7 +23,7 @@ type Ways = {
   onSent?: (id: string) => void;
 };
 
-/** What can be done with a message that is being written, wherever it is written. */
+/** Actions for a message that is being written, on any screen. */
 export function useComposing(work: DraftWork, { opening = false, onSent }: Ways = {}): Composing {
   const user = useUser();
   const [asking, setAsking] = useState<Composing['asking']>();
@@ -84,12 +84,12 @@ const asIs = writingWords.asIs;
 
 type Checks = {
   problems: Problems;
-  /** What is needed for the check is on its way. */
+  /** Data for the check is on its way. */
   waiting: boolean;
   check: () => Promise<boolean>;
 };
 
-/** What must be right before a message goes, now or later; `check` says what is missing and answers whether it may go. */
+/** Checks before a message goes, now or later; `check` says what is missing and answers whether it may go. */
 function useChecks(work: DraftWork): Checks {
   const { composer, draft, change } = work;
   const missing = missingIn(work);

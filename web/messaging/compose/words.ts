@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What stands on the screen from the start, whatever is written. */
+/** Words on the screen from the start, for any message. */
 export const writingWords = catalogue('writing', {
   send: 'Send',
   to: 'To',
@@ -29,7 +29,6 @@ export const writingWords = catalogue('writing', {
   },
 });
 
-/** What is read of a receipt once there is one. */
 export const receiptWords = catalogue('receipt', {
   willGet: '{count} of {chosen, number} chosen will get it',
   sharedWillGet: '{count} of {chosen, number} chosen will get it, {where}',
@@ -39,7 +38,7 @@ export const receiptWords = catalogue('receipt', {
   callThemFriend: 'Call them “friend”: {mark}',
 });
 
-/** What the receipt and the last question say of those who are chosen, and of the ways to send. */
+/** Words on the chosen people and the ways to send, for the receipt and the last question. */
 
 const proof = catalogue('sending-waits', {
   title: 'You cannot send this yet',

@@ -6,7 +6,7 @@ import { listWords } from './words.ts';
 
 type Act = {
   key: QueryKey;
-  /** What is said when it is gone. */
+  /** The notice after it is gone. */
   told: string;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;

@@ -85,7 +85,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
 
 const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');
 
-/** What goes later, and what did not go and waits for a decision. */
+/** Messages that go later, and those that did not go and await a decision. */
 export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const { calls, paths } = channel;
   const key = messagingKeys.schedules(channel);

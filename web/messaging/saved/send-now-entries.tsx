@@ -19,7 +19,7 @@ export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void
   return [{ label: listWords.sendNow, icon: <IconSend {...icon} />, run: sendNow }];
 }
 
-/** What is said above those that did not go by themselves. */
+/** The text above messages that did not go by themselves. */
 export function waitingAbout(states: ScheduleRow['state'][]): string {
   const held = states.includes('held');
   const others = states.includes('missed') || states.includes('refused');

@@ -49,7 +49,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
 
 type SentAlertProps = { report: MessageReport; onAnother: () => void; onGood: () => void };
 
-/** What can be done next by whoever has just sent a message: one more, or back to what was sent. */
+/** The next steps after sending: one more message, or back to the sent one. */
 export function SentAlert({ report: { state, trial }, onAnother, onGood }: SentAlertProps) {
   const [title, done] = trial ? [w.trialTitle, w.trialDone] : [w.title, w.done];
   return (

@@ -33,7 +33,7 @@ export function useControl(): { busy: boolean; run: Run } {
 
 const EditAndResendDialog = lazyPart(() => import('./edit-and-resend-dialog.tsx'), 'EditAndResendDialog');
 
-/** What can be done with a message: while it runs, and with those it did not reach. */
+/** Actions on a message: while it runs, and for the people it did not reach. */
 export function MessageControls({ channel, report }: { channel: Channel; report: MessageReport }) {
   const { calls } = channel;
   const { busy, run } = useControl();
@@ -124,7 +124,7 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
 
 type RetryProps = { failed: number; routes: string[]; busy: boolean; onRetry: (route?: string) => Promise<void> };
 
-/** Where there are several routes, another one can be chosen. */
+/** Offers another route if there are several. */
 function Retry({ failed, routes, busy, onRetry }: RetryProps) {
   if (routes.length < 2) {
     return (
@@ -170,7 +170,7 @@ export function useDecideUnknown({ calls }: Channel, { id, counts }: MessageRepo
   return { busy, decide: (decision, ones) => void decide(decision, ones) };
 }
 
-/** What can be decided about one person in the list. */
+/** The decisions about one person in the list. */
 export function useUnknownMenu(channel: Channel, report: MessageReport): (row: RecipientRow) => MenuEntry[] {
   const { decide, busy } = useDecideUnknown(channel, report);
   return (row) =>

@@ -41,7 +41,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <Recipients channel={channel} report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
         {isReached(report) && (
-          // Who did not get it comes first; the picture is for whoever looks for it.
+          // People who did not get it come first; the picture is for readers who look for it.
           <details className={css.picture}>
             <summary>{w.picture}</summary>
             <ShareCard channel={channel} report={report} />
@@ -59,7 +59,7 @@ function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageRepor
   return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
 }
 
-/** Whom it was for, as it was chosen. */
+/** The recipients, as they were chosen. */
 function Recipients({ channel, report }: { channel: Channel; report: MessageReport }) {
   const chosen = sentTo(channel.words, report.to);
   if (chosen.length === 0) return null;

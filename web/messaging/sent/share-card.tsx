@@ -11,7 +11,7 @@ import { partsOf } from '../counts.ts';
 import css from './live-report.module.css';
 import { liveWords as w } from './words.ts';
 
-/** What stands on the picture: the organisation, how many, and by what and when. */
+/** The words on the picture: the organisation, how many, and by what and when. */
 type CardWords = { organisation: string; figure: string; reached: string; by: string };
 
 /** A square, as phones show pictures; in pixels. */
@@ -83,7 +83,7 @@ export function ShareCard({ channel, report }: Props) {
     try {
       await navigator.share(navigator.canShare(withPicture) ? withPicture : { text });
     } catch (failure) {
-      // Whoever closes the choice of apps has changed their mind.
+      // Closing the choice of apps is a change of mind, not a failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError'))
         toast.error(w.notShared, w.notSharedAbout);
     }

@@ -6,7 +6,7 @@ import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 
 const TRY_AGAIN_MS = 3000;
-/** What moved while the connection for events was being made was told to nobody. */
+/** Changes made while the connection for events is being made are announced to nobody. */
 const LOOK_AGAIN_MS = 15_000;
 
 /** How far one message has come, live. */

@@ -66,7 +66,7 @@ export const recipientWords = catalogue('recipients', {
   stateFor: '{state}: {reason}',
 });
 
-/** What is said while a message that was sent just now arrives. */
+/** Words while a message that was just sent arrives. */
 export const liveWords = catalogue('liveReport', {
   region: 'What next',
   title: 'Your message is on its way',

@@ -29,7 +29,7 @@ const first: Column<UnitLine>[] = [
   },
 ];
 
-/** Where there is room: a column for each figure. */
+/** If there is room: a column for each figure. */
 export const unitColumns: Column<UnitLine>[] = [
   ...first,
   {

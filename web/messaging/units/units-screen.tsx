@@ -21,7 +21,7 @@ import { narrowColumns, unitColumns } from './unit-columns.tsx';
 
 const Outlook = lazyPart(() => import('./unit-outlook.tsx'), 'UnitOutlook', null);
 
-/** Where the units came from and where they went: four figures, how long they will do, then a line for every top-up and message. */
+/** Units received and spent: four figures, how long they will last, then a line for every top-up and message. */
 export function UnitsScreen({ channel, parts }: ListScreenProps) {
   const phone = useIsPhone();
   const [{ search = '' }, change] = useQueryParams();
@@ -67,7 +67,7 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
   );
 }
 
-/** Where the message of a line can be looked at; one that waits for its time has no report yet. */
+/** The link to the message of a line; one that waits for its time has no report yet. */
 function hrefIn({ paths }: Channel, { kind, id }: UnitLine): string | undefined {
   if (kind === 'scheduled') return paths.scheduled();
   return kind === 'message' ? paths.report(id) : undefined;

@@ -13,7 +13,7 @@ const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 
 
 /** A field that is defined here and now. */
 const NEW = 'new';
-/** What churches call the parts that people serve or meet in. Companies have departments too, so it is asked, not taken. */
+/** Church words for parts that people serve or meet in. Companies have departments too, so it is asked, not assumed. */
 const ofGroups = /\b(dep(t|artment)s?|units?|ministr(y|ies)|fellowships?|societ(y|ies)|zones?|wards?|bands?|teams?)\b/i;
 
 /** The column needs a look: the cells, or nothing at all, say what it is. */
@@ -59,7 +59,7 @@ export function ColumnSelect({ of: { header, column, samples }, columns, onMappi
   );
 }
 
-/** Every column as it is read, one of them changed. Of most details there is one column, so the other is left out. */
+/** Every column as it is read, one of them changed. Most details have one column, so the other is left out. */
 export function mappingWith(columns: readonly FileColumn[], header?: string, chosen: ImportColumn | '' = '') {
   return Object.fromEntries(
     columns.map((one): [string, ImportColumn | ''] => {
@@ -77,7 +77,7 @@ const looks: [kind: CustomKind, like: RegExp][] = [
   ['link', /^(https?:\/\/|www\.)\S+$/i],
 ];
 
-/** What a column seems to hold, by its first cells. */
+/** The likely kind of a column, by its first cells. */
 function kindOfSamples(samples: readonly string[]): CustomKind {
   if (samples.length === 0) return 'text';
   const found = looks.find(([, like]) => samples.every((cell) => like.test(cell.trim())));

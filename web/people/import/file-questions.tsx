@@ -18,7 +18,7 @@ type Props = {
   onTell: (decisions: Told) => void;
 };
 
-/** What would be saved in figures, and everything that is asked or said of the file as a whole. */
+/** The counts of what would be saved, and all questions and notes on the file as a whole. */
 export function FileQuestions({ look, answers, onTell }: Props) {
   const { read } = look;
   const { preview } = read;
@@ -204,7 +204,7 @@ export function KindQuestion({
   );
 }
 
-/** What figures such as 03/07/1990 say where the day, or the month, comes first: “3 July”. */
+/** Reads figures such as 03/07/1990 with the day, or the month, first: “3 July”. */
 function dayOf(example: string, first: 'day' | 'month'): string {
   const [one = 1, two = 1] = (example.match(/\d{1,2}/g) ?? []).map(Number);
   const [day, month] = first === 'day' ? [one, two] : [two, one];

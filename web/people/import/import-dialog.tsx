@@ -37,7 +37,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
   const isReading = state.step === 'upload' || (state.step === 'look' && state.again);
   const busy = isSaving || isReading || corrections.busy;
   const saveButton = useRef<HTMLButtonElement>(null);
-  // What had the focus while the file was read is gone with the reading.
+  // The element that had the focus while the file was read is gone.
   useEffect(() => {
     if (!isReading && document.activeElement === document.body) saveButton.current?.focus();
   }, [isReading]);

@@ -8,7 +8,7 @@ import css from './import.module.css';
 import { importNotesWords as w } from './words.ts';
 import { useImportLabels } from './column-cells.ts';
 
-/** What files said of a person that found no place in their entry, until somebody has looked at it; nothing where there is none. */
+/** Details from files that found no place in a person's entry, until somebody has looked at them; nothing if none. */
 export function ImportNotes({ personId }: { personId: string }) {
   return isAdministrator(useUser()) ? <Notes personId={personId} /> : null;
 }

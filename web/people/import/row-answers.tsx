@@ -75,7 +75,7 @@ export function FateSelect({ row, answers, tabIndex }: Props) {
 
 type SideProps = Props & { column: SheetColumn };
 
-/** What is known and what the file says, one of which is kept; nothing where they do not differ. */
+/** Keeps either the known value or the file's; nothing if they do not differ. */
 export function SideSelect({ row, column, answers, tabIndex }: SideProps) {
   const differences = differencesIn(row, column);
   const [first] = differences;

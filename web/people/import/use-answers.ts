@@ -50,7 +50,7 @@ export function useAnswers(importId = '') {
       const { [kind]: _before, ...others } = kinds;
       set({ kinds: answer ? { ...others, [kind]: answer } : others });
     },
-    /** What becomes of the row as a whole; `complete` is no answer yet if it looks like somebody. */
+    /** The fate of the row as a whole; `complete` is no answer yet if it looks like somebody. */
     fateOf(row: Row): Fate {
       const mine = ownOf(row);
       if (typeof mine === 'string') return mine;

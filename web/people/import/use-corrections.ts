@@ -6,13 +6,13 @@ import type { Preview, Row } from './staged-file.ts';
 
 type Mended = { row: Row; counts: Preview['counts'] };
 type Text = { column: SheetColumn; text: string };
-/** What is typed into cells of a row, by the place of their column. */
+/** The text typed into cells of a row, by the place of their column. */
 type Typed = { row: Row; texts: Record<number, Text> };
 type State = { of: string; typed: Record<number, Typed>; mended: Record<number, Row> };
 
 export type Corrections = ReturnType<typeof useCorrections>;
 
-/** Cells that are mended in place. What is typed stays until the server has it. */
+/** Cells corrected in place. Typed text stays until the server has it. */
 export function useCorrections(preview: Preview | undefined, onCounts: (counts: Preview['counts']) => void) {
   const importId = preview?.importId ?? '';
   const [kept, setKept] = useState<State>({ of: importId, typed: {}, mended: {} });

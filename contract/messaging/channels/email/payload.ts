@@ -16,11 +16,11 @@ import { longestBody, isReplyAddress } from './reply-address.ts';
 
 const body = storableText(longestBody, because('emailTooLarge')).default('');
 
-/** What an e-mail has besides a subject and a body. */
+/** The fields of an e-mail besides subject and body. */
 export const emailExtras = {
   /** The line that mail programs show beside the subject, before the message is opened. */
   preheader: storableText(200).default(''),
-  /** Where answers go; empty: to the organisation, else to whoever sends it. */
+  /** The reply address; if empty, the organisation's, else the sender's. */
   replyTo: storableText(254).refine(isReplyAddress, because('enterEmailAddress')).default(''),
 };
 
@@ -29,7 +29,7 @@ export const emailPayload = messagePayload
   .omit({ sender: true, gateWayToUse: true, optOutLink: true, fileId: true })
   .extend({ message: body, ...emailExtras });
 
-/** What an e-mail says, without those it is for. */
+/** An e-mail's content, without its recipients. */
 export const emailText = emailPayload.pick({
   subject: true,
   message: true,
@@ -37,7 +37,7 @@ export const emailText = emailPayload.pick({
   preheader: true,
   replyTo: true,
 });
-/** Whom it is looked at for: what `#name#` becomes, and the organisation's own fields, by key. */
+/** The sample reader: the value of `#name#`, and the organisation's own fields, by key. */
 export const reader = {
   greeting: storableText(200).default(''),
   fields: z
@@ -78,7 +78,7 @@ export const openedDraft = anyOpenedDraft.extend(extrasOpened);
 export const openedSchedule = anyOpenedSchedule.extend(extrasOpened);
 export const pastMessage = anyPastMessage.extend(extrasOpened);
 
-/** What should be looked at before an e-mail goes. */
+/** Points to check before an e-mail goes. */
 export const emailWarning = z.object({
   kind: z.enum([
     'no subject',

@@ -10,10 +10,10 @@ export const emailReading = z.discriminatedUnion('counted', [
     counted: z.literal(true),
     /** To how many of those it went whose reading is counted: who has agreed. */
     among: figure,
-    /** Of them, whom a person's opening or click is known of, and of whom only a machine's. */
+    /** Of them, those with an opening or click by a person, and those with only a machine's. */
     opened: figure,
     byMachine: figure,
-    /** Who followed a link, and whose links only a machine has followed. */
+    /** People who followed a link, and people whose links only a machine followed. */
     followed: figure,
     byMachineLinks: figure,
     /** Most people first. `times`: clicks, those of one person included. */

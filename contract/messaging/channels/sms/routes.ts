@@ -100,7 +100,7 @@ export const replyRoutes = defineRoutes({
   },
 });
 
-/** What somebody asks to be called; `tenantID` may be left out, and no other organisation's is taken. */
+/** A requested sender id. `tenantID` may be left out; another organisation's is refused. */
 const request = z.object({ tenantID: z.string().max(60).optional(), mask: z.string().max(200) });
 
 export const senderIdRoutes = defineRoutes({

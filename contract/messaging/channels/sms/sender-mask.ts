@@ -1,4 +1,4 @@
-/** What a sender id must be: 3 to 11 letters and digits. */
+/** A sender id has 3 to 11 letters and digits. */
 export const maskLength = { min: 3, max: 11 } as const;
 
 /** Something else than letters and digits, or too short or too long. */

@@ -1,6 +1,6 @@
 import { septetsOf } from './gsm-alphabet.ts';
 
-/** What one page holds: alone, and as one of several, where a header of 6 bytes takes its share. */
+/** Characters per page: alone, and as one of several, which lose 6 bytes to a header. */
 export const pageSizes = {
   gsm7: { single: 160, joined: 153 },
   unicode: { single: 70, joined: 67 },

@@ -77,7 +77,7 @@ export function fillEmail(text: Text, reader: Shown): EmailParts {
 export const fillLine = (text: Text, line: string, reader: Shown): string =>
   oneLine(fillIn(marked(text, line), fillingOf(text, reader)));
 
-/** What goes out to each reader of a message: encoded once, spliced for each. */
+/** Writes a message for each reader: encoded once, spliced for each. */
 export function composeEmail(from: string, text: Text): (reader: Reader) => EmailOutgoing {
   const rendering: Rendering = readRendering(text);
   const html = splicer(rendering.html, escapeHtml);

@@ -80,7 +80,7 @@ test('an e-mail has what it should have, and nothing that a name brought along',
   const body = unfolded(letter?.raw);
   expect(body).toContain('Dear Ada&quot; Bcc: x@example.org &lt;b&gt;&amp;<b></b>, <a');
   expect(body).toContain('https://example.org/?q=');
-  // What comes back says which database it belongs to before anybody is known.
+  // A bounce names its database before anybody is known.
   expect(letter?.from).toMatch(/^bounces\+a[a-z2-7]{45}@example\.org$/);
   expect(letter?.raw).toMatch(/^Message-ID: <A\.[0-9a-f-]{36}\.1\.0@/m);
   for (const line of letter?.raw.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(998);
@@ -100,7 +100,7 @@ test('an organisation is founded in a language: its first texts and what stands 
   const founder = app.caller({ 'accept-language': 'qad' });
   await founder.signUp({ organisation: 'Hope Chapel' });
   const first = await founder.get<{ title: string }[]>(at('GetAllDefaultMessages'));
-  // What is missing in the language stays English.
+  // Texts without a translation stay English.
   expect(first.body.map(({ title }) => title).toSorted()).toEqual(['Birthday', 'Reminder', 'We missed you', 'Wilkum']);
   const to = 'reader-of-hope@example.net';
   await founder.post(at('sendEmail'), { subject: 'Service', message: '<p>At nine</p>', toOthers: to });
@@ -291,7 +291,7 @@ function changes(): Record<string, () => Promise<Answered>> {
     resume: () => post(`ResumeEmail/${running}`),
     sendToRest: async () => {
       await post(`PauseEmail/${running}`);
-      // Whom it is tried with at this moment is not among the rest.
+      // The recipient being tried at this moment is not among the rest.
       await expect.poll(() => counts(running), { timeout: 20_000 }).toMatchObject({ queued: 1, sending: 0 });
       return post(`SendEmailToRest/${running}`, { message: '<p>A mended canary</p>' });
     },
@@ -352,7 +352,7 @@ test('reading is counted where the organisation wants it, of who has agreed, mac
   const html = unfolded(lettersTo('read@example.org')[1]?.raw);
   const [path = ''] = /\/e\/A[0-9a-f]+/.exec(html) ?? [];
   expect(html).toContain(`href="https://koinonia.example.org${path}/2"`);
-  // Whoever reads the text part is not counted.
+  // A reader of the text part is not counted.
   expect(html).toContain('one (https://example.org/a?b=1&c=2)');
 
   const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:139.0) Gecko/20100101 Firefox/139.0' };

@@ -16,7 +16,7 @@ export type EmailRoutes = {
 
 type Wish = { preheader: string; replyTo: string };
 
-/** What the specification's payload, and ours beside it, has besides what every channel has. */
+/** The fields of the specification's payload and ours, beyond those of every channel. */
 export function fromEmail<W extends Partial<Wish>>({ preheader = '', replyTo = '', ...wish }: W) {
   return { ...wish, sender: '', gateWayToUse: '', optOutLink: true, extras: { preheader, replyTo } };
 }

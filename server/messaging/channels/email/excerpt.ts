@@ -28,7 +28,7 @@ function withoutStyles(html: string): string {
   return [...kept, html.slice(from)].join(' ');
 }
 
-/** What an e-mail says, a line for each paragraph. */
+/** An e-mail's words, a line for each paragraph. */
 export const wordsOf = (body: string): string =>
   body
     .replaceAll(/\s+/g, ' ')

@@ -18,7 +18,7 @@ export async function readNumbers(ctx: Ctx, typed: readonly string[]): Promise<(
 
 export type Numbered = { id: string; name: string; email: string; number: string };
 
-/** Who has these numbers, as the first or the second, and is not archived. */
+/** People with these numbers, as first or second number, who are not archived. */
 export async function peopleWithNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Numbered[]> {
   if (numbers.length === 0) return [];
   const wanted = arrayOf([...new Set(numbers)], 'text');
@@ -31,7 +31,7 @@ export async function peopleWithNumbers(ctx: Ctx, numbers: readonly string[]): P
   return rows;
 }
 
-/** Whose these numbers are, whom of them an e-mail reaches, and which are nobody's. */
+/** The owners of these numbers, those an e-mail reaches, and the numbers that are nobody's. */
 export async function findNumbers(ctx: Ctx, typed: readonly string[]) {
   const numbers = await readNumbers(ctx, typed);
   const found = await peopleWithNumbers(

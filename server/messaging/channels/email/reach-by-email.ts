@@ -28,7 +28,7 @@ function read(typed: string): string | null {
   return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) === '' ? null : address;
 }
 
-/** Of an address that not every mail server takes: it has letters beyond ASCII before its @. */
+/** Whether an address has letters beyond ASCII before its @, which not every mail server takes. */
 const hasOtherLetters = (address: SQL): SQL =>
   sql`octet_length(split_part(${address}, '@', 1)) > char_length(split_part(${address}, '@', 1))`;
 

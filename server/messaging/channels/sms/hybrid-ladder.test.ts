@@ -95,7 +95,7 @@ test('each is tried by the next route after a definite failure reported late, an
   await termiiSays('dnd', none, 'DELIVERED');
   await expect.poll(() => church.counts(body.id)).toMatchObject({ delivered: 3, failed: 1, queued: 0, sent: 0 });
   expect(numbers.map((to) => termii.accepted.timesOf(to) + twilio.accepted.timesOf(to))).toEqual([1, 2, 3, 3]);
-  // What came about an attempt that was over is not kept as a report that came early.
+  // A report on a finished attempt is not kept as an early one.
   const early = await app.base.database.asGate((tx) => tx.execute(sql`SELECT reference, address FROM early_reports`));
   expect(early.rows).toEqual([]);
 

@@ -5,9 +5,9 @@ import type { Keyword } from '../../../adapters/gateway.ts';
 import type { Replies } from '../channel.ts';
 
 /**
- * What carriers and providers agree on, and what people write in the languages of the countries that are offered as home
- * (English, French, Portuguese, Spanish, Swahili, Hausa, Yoruba, Igbo, Twi, Zulu, Kinyarwanda, Somali, Arabic, Amharic). A
- * person who writes one of these and nothing else means it.
+ * The words that carriers and providers agree on, and those people write in the languages of the countries offered as
+ * home (English, French, Portuguese, Spanish, Swahili, Hausa, Yoruba, Igbo, Twi, Zulu, Kinyarwanda, Somali, Arabic,
+ * Amharic). A person who writes one of these and nothing else means it.
  */
 const words: Record<Keyword, readonly string[]> = {
   stop: [
@@ -138,7 +138,7 @@ const words: Record<Keyword, readonly string[]> = {
   help: ['HELP', 'INFO'],
 };
 
-/** What is said around a keyword without saying anything else. */
+/** Words around a keyword that do not change its meaning. */
 const courtesies = [
   'PLEASE',
   'PLS',

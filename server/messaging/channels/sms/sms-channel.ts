@@ -99,7 +99,7 @@ export const smsName = 'sms';
 
 /** Text messages: to phone numbers, in pages that cost units, under a sender id, by a ladder of routes. */
 export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
-  /** Whose name replies bear that come over this route. */
+  /** The provider named by replies over this route. */
   const providerOf = (route: string) => smsGatewayOf(routes, route)?.callbacksTo ?? route;
   return {
     name: smsName,
@@ -131,7 +131,7 @@ export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
   };
 }
 
-/** What a message says to each of its readers: with their name and their link. */
+/** Writes a message for each reader, with their name and their link. */
 function composeSms({ sender, body, isPersonalized, optOutBase }: Text): (reader: Reader) => SmsOutgoing {
   const template = parseTemplate(body);
   return ({ reference, to, greeting, fields, token }) => {
@@ -195,7 +195,7 @@ function pagesOf({ body, isPersonalized, optOutBase, fields = [] }: Omit<Text, '
   const fallbackPages = nameless === null ? sql`NULL::integer` : sql`${smsPages(nameless)}::integer`;
   const around = template.parts.join('');
   const length = sql`(${around.length}::integer + ${template.fallbacks.length}::integer * length(greeting))`;
-  // Where all but the name is plain, looking at the name is enough: three times as quick as measuring the whole.
+  // If all but the name is plain, checking the name is enough: three times as fast as measuring the whole.
   return sql`CASE WHEN greeting = '' THEN ${fallbackPages}
     WHEN ${isOneSeptetEach(around)} AND app.one_septet_each(greeting)
       THEN CASE WHEN ${length} <= ${pageSizes.gsm7.single}::integer THEN 1 ELSE ceil(${length}::numeric / ${pageSizes.gsm7.joined}::integer)::integer END

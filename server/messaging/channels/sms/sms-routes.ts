@@ -3,7 +3,7 @@ import type { SmsGateway, SmsGateways } from '../../../adapters/sms/gateway.ts';
 /** How text messages leave this installation. */
 export type SmsRoutes = {
   gateways: SmsGateways;
-  /** What people of the sample data are sent by, whatever else is configured. */
+  /** The route for people of the sample data, whatever else is configured. */
   pretend: SmsGateway;
   /** Names of routes: the first for a usual message, all of them in turn for `hybridKonnect`. */
   usual: readonly string[];

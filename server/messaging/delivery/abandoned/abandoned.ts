@@ -24,7 +24,7 @@ type Left = Pick<Claimed, 'seq' | 'fence' | 'rung' | 'attempts'> & {
 /** `taken`: whether there was any batch, even one without remaining recipients. */
 type Taken = { left: Left[]; answers: Answer[]; taken: boolean };
 
-/** Of one message at a time: as many as are moved in one go without holding others up. */
+/** Per message and pass: as many as can be moved at once without holding others up. */
 const MOST_BATCHES = 5;
 
 /**
@@ -76,8 +76,8 @@ async function takeBatches(ctx: Ctx, messageId: string, { dead, silent }: LostWo
 }
 
 /**
- * Takes everybody else whose lease is over, or whose worker is dead where the route allows it: nothing is known of them
- * but that they may have left. What 0.2.0 had claimed may stand in portions, which say more.
+ * Takes all others whose lease is over, or whose worker is dead if the route allows it: all that is known is that they
+ * may have left. Claims by 0.2.0 may have portions, which tell more.
  */
 async function takeOthers(
   ctx: Ctx,
@@ -141,9 +141,9 @@ async function recordKept(
 }
 
 /**
- * Looks after recipients whose worker did not come back or is gone. What was answered is written down; who was not begun
- * waits again; of all others nobody can say what left the house, so they are unknown, at once where their worker is
- * certainly dead and else with their lease. Answers the provider's references that have become known, by route.
+ * Looks after recipients whose worker is gone or did not come back. Answers are written down; recipients not begun wait
+ * again. Nobody can say whether the others left, so they become unknown: at once if their worker is certainly dead,
+ * else when their lease ends. Returns the provider's references learned, by route.
  */
 export async function takeAbandoned(
   ctx: Ctx,
@@ -151,7 +151,7 @@ export async function takeAbandoned(
   { byRoute, gone, atOnce }: Looking,
 ): Promise<Map<string, string[]>> {
   const batches = await takeBatches(ctx, messageId, gone);
-  // Those who stand in no batch come next time, when nobody is taken for one of them any more.
+  // Recipients in no batch come next time, once nobody in a batch can be mistaken for one of them.
   const { left, answers } = batches.taken ? batches : await takeOthers(ctx, messageId, { dead: gone.dead, atOnce });
   const references = new Map<string, string[]>();
   const answered = left.filter(({ standing, route }) => standing === 'answered' && byRoute(route));
@@ -183,8 +183,8 @@ export type LostWorkers = { dead: number[]; silent: number[] };
 type Row = { id: number; process: string; silent: boolean };
 
 /**
- * Which workers are gone before their leases are over. Stopped ones keep their process and their lock; after a start of
- * PostgreSQL, which forgets the locks, everybody has time to take theirs again.
+ * Finds workers that are gone before their leases end. Stopped ones keep their process and their lock. A restart of
+ * PostgreSQL loses the locks, so everybody then has time to take theirs again.
  */
 export async function lostWorkers(base: Base): Promise<LostWorkers> {
   const { database } = base;

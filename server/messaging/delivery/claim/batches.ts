@@ -10,10 +10,10 @@ import { optOutTokens } from '../../../people/index.ts';
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
 
-/** What a provider said, and the places of those it said it to. */
+/** A provider's answer, and the places of the recipients it is for. */
 export type Answer = { outcome: Outcome; seqs: number[] };
 
-/** What happens to a batch at a time: what was said to those begun before, and who may leave now. */
+/** One step of a batch: the answers for those begun before, and the recipients who may leave now. */
 export type Step = { step: number; next: readonly Going[]; answers: readonly Answer[] };
 
 /** `out`: who of the next has opted out since they were claimed, and is not begun. */
@@ -56,10 +56,9 @@ const stepOf = (channel: Channel) =>
   );
 
 /**
- * Keeps what was said and lets the next leave, to be committed before a byte of them does. `gone`: others look after the
- * batch, and nothing was kept; `stopped`: the message was stopped, so nobody is begun. Whoever looks after the batch locks
- * its row first: what is being begun at that moment is begun, and what was not begun never will be. Who has opted out by
- * now is not begun.
+ * Keeps the answers and begins the next, except those opted out by now; to be committed before a byte of them leaves.
+ * `gone`: others look after the batch, and nothing was kept; `stopped`: the message was stopped, so nobody is begun.
+ * Looking after a batch locks its row first: recipients being begun at that moment are begun, the rest never will be.
  */
 export async function takeStep(
   ctx: Ctx,
@@ -84,7 +83,7 @@ export async function dropBatch(ctx: Ctx, batch: Batch): Promise<void> {
   await ctx.db.execute(sql`DELETE FROM batches b WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)})`);
 }
 
-/** What goes out to each of these readers of a message, in their order: with their name and their link, the same every time. */
+/** Writes the message for each of these readers, in order: with their name and link, the same every time. */
 export async function composeBatch(
   ctx: Ctx,
   channel: Channel,

@@ -24,7 +24,7 @@ export type Claim = {
   worker: number;
   /** Whether what has not left is kept apart from what may have. */
   callByCall: boolean;
-  /** Whom this route does not reach now. */
+  /** The people this route does not reach now. */
   hold: Hold | null;
 };
 
@@ -52,8 +52,8 @@ type Row = {
 type Written = Text & { ladder: string[] };
 
 /**
- * Who is taken next: whose waiting time is over, then the others in their order, from where the queue begins. Nobody
- * else takes of those while its beginning is locked, and it moves on past them.
+ * Picks the next recipients: those whose wait is over, then the others in order, from the head of the queue. While the
+ * head is locked nobody else takes any of the latter, and it moves on past them.
  */
 function next({ messageId, route, from, limit }: Claim): SQL {
   const those = sql`SELECT r.seq FROM recipients r
@@ -77,7 +77,7 @@ function next({ messageId, route, from, limit }: Claim): SQL {
     picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
 }
 
-/** Where a queue begins in which nobody waits. */
+/** The head of a queue in which nobody waits. */
 const afterAll = 2_147_483_647;
 
 /** Locks the beginning of a queue, so that the next statement sees who waits there as it is now. */
@@ -94,9 +94,9 @@ async function lockQueue(ctx: Ctx, { messageId, route, from }: Claim): Promise<v
 export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[]; kept: Batch | null };
 
 /**
- * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
- * opted out meanwhile is suppressed instead, and who is not reached now waits or goes on. Other workers wait for
- * their turn at the queue. A message that is paused or cancelled gives none, nor does a suspended organisation.
+ * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves.
+ * Recipients opted out meanwhile are suppressed; those not reached now wait or go on. Other workers wait for their turn
+ * at the queue. A paused or cancelled message gives none, nor does a suspended organisation.
  */
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const { channel, messageId, route, from, leaseMs, hold } = wanted;
@@ -159,7 +159,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   return { picked: rows.length, claimed, ladder: written.ladder, kept };
 }
 
-/** Whom this route does not reach now: by a later rung at once where one does, else once it does. */
+/** Recipients this route does not reach now go to a later rung that does, or wait until it does. */
 async function sleepOrGoOn(
   ctx: Ctx,
   { channel, messageId, route, hold }: Claim,

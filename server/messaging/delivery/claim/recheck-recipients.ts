@@ -27,7 +27,7 @@ export type Going = { seq: number; outgoing: Outgoing };
 const lately = ({ name }: Channel): SQL => sql`(SELECT EXISTS (SELECT FROM opt_outs x
   WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.at > now() - interval '1 hour'))`;
 
-/** Those about to be begun, and why each is left out who is by now. */
+/** Recipients about to be begun, and the reason for each to be left out by now. */
 export const leftOutByNow = (channel: Channel, { seqs, addresses }: Asked): SQL =>
   sql`SELECT a.seq, ${whyLeftOut(channel, sql`a.address`, lately(channel))} AS why FROM unnest(${seqs}::integer[], ${addresses}::text[]) AS a(seq, address)`;
 
@@ -42,7 +42,7 @@ export const asArrays = (those: readonly Going[]) => ({
 /** By place: why somebody claimed is not handed over after all. */
 export type LeftOut = ReadonlyMap<number, string>;
 
-/** Who of a batch has said since it was claimed that they want nothing more. */
+/** The recipients of a batch who have opted out since it was claimed. */
 export async function leftOutOf(
   { base, tenantId, channel }: { base: Base; tenantId: string; channel: Channel },
   claimed: readonly Going[],

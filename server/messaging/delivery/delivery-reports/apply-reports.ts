@@ -120,7 +120,7 @@ async function applyToAny(
   return unknown;
 }
 
-/** Those that speak neither of an attempt that is over nor of somebody erased: their numbers would be kept for nothing. */
+/** Drops reports on finished attempts or erased people, whose numbers would be kept for nothing. */
 async function withoutLate(
   base: Base,
   routes: readonly string[],

@@ -109,8 +109,8 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
 type Arrived = { seq: number; pages: number };
 
 /**
- * Charges somebody who got it after all, after their units had been given back. What is no longer there is not owed: the
- * text was as good as free.
+ * Charges for a text that arrived after its units had been given back. Units no longer there are not owed: the text was
+ * as good as free.
  */
 async function chargeArrived(ctx: Ctx, messageId: string, { seq, pages }: Arrived): Promise<void> {
   if (await settleAgain(ctx, { messageId, units: pages })) return;
@@ -119,10 +119,10 @@ async function chargeArrived(ctx: Ctx, messageId: string, { seq, pages }: Arrive
 }
 
 /**
- * Marks a message done once nobody waits and its counts add up to everybody chosen; one that has somebody waiting
- * again, because a route reported late, is on its way again. A cancelled message stays so; its end is when nobody
- * waits. The counts' rows are locked by whoever changed them, so of two last batches the later sees both. Whoever puts
- * somebody back to wait has locked the message before (`lockMessage`).
+ * Marks a message done once nobody waits and its counts add up to everybody chosen; reopens it if somebody waits again
+ * because a route reported late. A cancelled message stays cancelled; it ends when nobody waits. Changing a count locks
+ * its row, so of two last batches the later sees both. Putting somebody back to wait requires a lock on the message
+ * (`lockMessage`).
  */
 export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> {
   if (!(await standsAsCounted(ctx, messageId))) return;
@@ -157,9 +157,9 @@ async function standsAsCounted(ctx: Ctx, messageId: string): Promise<boolean> {
 }
 
 /**
- * For the rest of this transaction a batch meets its recipients by hash or merge, never in nested loops. Of a message that
- * has just begun there are no statistics, so one of thousands looks like one of one: a batch of 500 out of 14,000 compared
- * seven million pairs for 17 s, where a hash takes 0.3 s.
+ * Makes the rest of this transaction join a batch to its recipients by hash or merge, never in nested loops. A new
+ * message has no statistics, so thousands look like one: a batch of 500 out of 14,000 compared seven million pairs for
+ * 17 s, where a hash takes 0.3 s.
  */
 export async function planWithoutStatistics(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`SET LOCAL enable_nestloop = off`);

@@ -14,8 +14,8 @@ type State = (typeof gone)[number];
 const batch = 5000;
 
 /**
- * Cancels a message: from the first commit on nobody of it is taken, then those waiting are cancelled and their units
- * come back. What has left finishes. Should the process end in between, the sweep goes on with it.
+ * Cancels a message: after the first commit no recipient is taken, then those waiting are cancelled and their units
+ * come back. Recipients already sent to finish. If the process ends in between, the sweep goes on with it.
  */
 export async function cancelMessage(
   transaction: Transaction,

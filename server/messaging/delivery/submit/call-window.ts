@@ -23,7 +23,7 @@ export type Share = {
   leave: () => void;
 };
 
-/** What a route is handed at once by this process, over all batches: its window, and no more than a few full calls. */
+/** The most this process hands a route at once, over all batches: its window, and at most a few full calls. */
 export type CallWindow = { share: () => Share };
 
 type Used = { calls: number; texts: number };

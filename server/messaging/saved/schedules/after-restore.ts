@@ -11,7 +11,7 @@ import { type Held, tellEach } from '../../messages/suspension.ts';
 const paused = sql`m.tenant_id = ${currentTenant} AND m.state = 'paused' AND m.paused_why = 'restored'`;
 const held = sql`m.tenant_id = ${currentTenant} AND m.state = 'held' AND m.why ->> 'code' = ${heldAfterRestore.code}`;
 
-/** What does not leave by itself since a restore; null where the organisation goes on. */
+/** The messages held since a restore; null if the organisation goes on. */
 export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof shown>> {
   const { rows } = await ctx.db.execute<{ asOf: Date | null; messages: number; people: number; schedules: number }>(sql`
     SELECT t.held_as_of AS "asOf", (SELECT count(*)::integer FROM messages m WHERE ${paused}) AS messages,

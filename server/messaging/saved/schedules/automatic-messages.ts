@@ -8,7 +8,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 
 const held = reasonColumns(heldAfterRestore);
 
-/** What its channel makes of words: before any transaction, for it may have to render them. @throws Refusal 422 */
+/** The channel's message from words: before any transaction, as it may have to render. @throws Refusal 422 */
 export const prepareWording = async (channel: Channel, wording: Wording): Promise<FromWords> =>
   channel.fromWords ? channel.fromWords(wording) : { subject: wording.subject, body: wording.words };
 

@@ -123,7 +123,7 @@ async function rescheduleSample(ctx: Ctx, { id, localDate, localTime: time, time
 export function scheduleClock(base: Base, channels: Channels, everyMs: number): { stop: () => Promise<void> } {
   let firing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // Where the database is away, the next round looks again.
+    // If the database is away, the next round looks again.
     firing ??= fireSchedules(base, channels)
       .catch(() => {})
       .finally(() => {

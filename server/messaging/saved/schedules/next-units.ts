@@ -15,8 +15,8 @@ type Next = z.input<typeof unitOutlook>['next'];
 const SHOWN = 50;
 
 /**
- * What the next scheduled message that costs units needs: what it has set aside, or what it would take if it went to those
- * it reaches today.
+ * The units for the next scheduled message that costs any: those it has set aside, or those it would take for the
+ * people it reaches today.
  */
 export async function nextUnits(ctx: Ctx, { all, named }: Channels): Promise<Next> {
   const costly = all.filter(({ costsUnits }) => costsUnits).map(({ name }) => name);
@@ -36,7 +36,7 @@ export async function nextUnits(ctx: Ctx, { all, named }: Channels): Promise<Nex
   if (!next) return null;
   const schedule = await readSchedule(ctx, { name: next.channel }, next.id);
   const { id, channel, body, dueAt } = schedule;
-  // Where its people stand fixed, so do its units.
+  // A fixed audience has fixed units.
   const setAside = schedule.audience === 'fixed';
   const units = setAside
     ? schedule.unitsReserved - (await unitsRefunded(ctx, id))

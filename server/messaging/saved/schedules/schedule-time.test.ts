@@ -22,7 +22,7 @@ test('the clocks of the organisation count, in any of the three ways to say it',
 
 test('a time left out moves to the first after the gap, one shown twice is the first unless an offset says otherwise', () => {
   expect(at({ executionDate: '2026-03-29', time: '01:30' })).toBe('2026-03-29T01:00:00.000Z');
-  // What is answered and shown is when it really goes.
+  // The answer shows the time when it really goes.
   expect(dueTimeOf({ executionDate: '2026-03-29', time: '01:30' }, { timeZone: 'Europe/London', now }).localTime).toBe(
     '02:00',
   );

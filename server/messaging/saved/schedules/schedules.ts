@@ -280,7 +280,6 @@ export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): P
   return tellChange(ctx, restored, 'schedule_restored', unitsUsed);
 }
 
-/** What a schedule sends, as the send payload has it. */
 export function payloadOf(schedule: Schedule): MessagePayload {
   const { sender, subject, body, gatewayToUse, wish, isPersonalized, sharedAddress, optOutLink } = schedule;
   const { extras, rendered } = schedule;

@@ -7,7 +7,7 @@ import { type Problem, problemOf } from './problem.ts';
 
 export type Birth = { day: number | null; month: number | null; year: number | null };
 
-/** What address books and church programs write where they know no year. */
+/** Years that address books and church programs write for an unknown year. */
 const NO_YEAR = new Set([1604, 1885]);
 
 /** Nobody is older. */
@@ -17,8 +17,8 @@ const MOST_YEARS = 120;
 type Today = { thisYear: number; monthFirst: boolean; timeZone?: string | undefined };
 
 /**
- * Reads day, month (number or name) and year of birth, each in its own cell or all as one date in `Birthday`. What is
- * wrong is left out, and said: it costs the cell, not the person.
+ * Reads day, month (number or name) and year of birth, each in its own cell or all as one date in `Birthday`. A wrong
+ * value is left out and reported: it costs the cell, not the person.
  */
 export function readBirth(
   cells: { day: string; month: string; year: string },
@@ -95,7 +95,7 @@ function dayOfMoment(written: string, timeZone: string | undefined): string | [s
   return here.time === '00:00' || here.date === date ? here.date : [date, here.date];
 }
 
-/** Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July. */
+/** Countries where 05/07 is May 7; elsewhere, as in Nigeria, it is July 5. */
 export const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
 
 /** Figures alone: there is nothing to take away. */

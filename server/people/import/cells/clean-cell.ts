@@ -71,7 +71,7 @@ export function fixEncoding(text: string): string {
 const NOTHING =
   /^(?:n\.?\s?\/\s?a\.?|#n\/a|nil|none|null|nan|undefined|unknown|not available|not applicable|inconnu|aucun|aucune|neant|néant|tbd|x{2,}|[-–—_.*/\\?"”“″〃]+|''|#(?:ref|value|name|div\/0)[!?]?|0+([/.-]0+){1,2}|0+)$/i;
 
-/** What people write where they know nothing: N/A, nil, “-”, 0/0/00. */
+/** Written for missing values: N/A, nil, “-”, 0/0/00. */
 export function isPlaceholder(cell: string): boolean {
   return cell.length <= 16 && NOTHING.test(cell);
 }
@@ -95,7 +95,7 @@ export const looksLikeName = (cell: string): boolean =>
   cell.length <= 61 &&
   cell.split(' ').length <= 6;
 
-/** What stands for somebody who has not been named yet, in programs and in lists of offices. */
+/** Stands for a person not yet named, in programs and in lists of offices. */
 const UNNAMED =
   /^\(?(?:info(?:rmation)? requested|not (?:yet )?(?:provided|supplied|given|known|named|appointed|assigned|filled|available)|(?:(?:position|post|seat|office|poste|cargo|nafasi)\s+(?:is )?)?(?:vacan(?:t|te|cy)|vago|vaga|vakant|iko wazi)(?: (?:position|post|seat|office))?|(?:yet )?to be (?:confirmed|announced|filled|appointed|assigned|determined|decided|elected|named|advised)|tb[acdf]|anonym(?:ous|e)|(?:no|without|sans|sem|sin) (?:name|nom|nome|nombre)|nobody|no ?one|nil|unknown(?: (?:name|person))?|name unknown|inconnue?|desconhecid[oa]|desconocid[oa]|onbekend|unbekannt|haijulikani|[àa] (?:pourvoir|d[ée]signer|d[ée]finir|confirmer|compl[ée]ter)|a (?:definir|confirmar|designar|indicar)|ninguem|ningu[ée]m|aucune?|personne)\.?\)?$/iu;
 

@@ -1,12 +1,12 @@
 import type { FamilyPart } from '../../../../contract/people/family-parts.ts';
 
-/** What a file says somebody is in a family; of an adult their family tells whether they are its head or its spouse. */
+/** A person's part in a family, as the file says; their family decides whether an adult is its head or its spouse. */
 export type SaidPart = FamilyPart | 'adult';
 
 /** The family that a row names. `key`: the same in all its rows; `name`: empty where the file has only a number for it. */
 export type FamilyOfRow = { key: string; name: string; part: SaidPart | null };
 
-/** What stands between the cells of several columns that say which family it is. */
+/** Separates the cells of several columns that name the family. */
 export const FAMILY_CELLS = '\u001f';
 
 /** The first that fits counts: “head’s wife”, “son of the head”, “grandmother”. */

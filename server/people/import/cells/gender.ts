@@ -24,7 +24,7 @@ export function genderOf(cell: string): 'male' | 'female' | '' | undefined {
 const SPANISH = new Set('ES MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PA UY PR GQ'.split(' '));
 
 /**
- * What single letters mean in a column: beside an H for men, M is a woman (hombre, homem), and in Spanish beside a V too
+ * Single letters in a gender column: beside an H for men, M is a woman (hombre, homem), in Spanish beside a V too
  * (varón); elsewhere V is a woman (vrouw).
  */
 export function lettersOf(cells: readonly string[], country: string): Record<string, 'male' | 'female'> | undefined {

@@ -4,9 +4,9 @@ import { valueTexts } from '../../texts.ts';
 type Code = Exclude<keyof typeof valueTexts, 'leftOut'>;
 
 /**
- * What is said of a cell: the name of a text with what is put into it, and its English beside, which the release before
- * reads, and which is all that was stored earlier. `dropped`: what the file had there and is not saved; `leftOut`: that this
- * is said too. `match`: said by comparing, and said anew with it.
+ * A note on a cell: the name of a text with its values, and its English version, which the previous release reads and
+ * which is all that was stored earlier. `dropped`: the cell's text that is not saved; `leftOut`: the note says so too.
+ * `match`: made by comparing, and made again with it.
  */
 export type Problem = {
   column: string;

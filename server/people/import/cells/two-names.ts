@@ -7,7 +7,7 @@ const BEHIND_ONE = /^(\p{L}[\p{L}\p{M}'’.-]+)\s+(?:und|e|y|en|na)\s+(\p{L}.*)$
 /** Names of these have an “and” of their own. */
 const INSTITUTION =
   /\b(church|ministry|ministries|fellowship|chapel|choir|ltd|limited|plc|inc|co|company|sons|brothers|ventures|enterprises?|services|stores?|school|bank|group|associates|partners)\b/iu;
-/** Who came along and is not named: “Rukayat & sister”. */
+/** An unnamed companion: “Rukayat & sister”. */
 const COMPANION =
   /^(?:the |his |her |my |sa |son |ses )?(?:sister|brother|wife|husband|spouse|family|friend|child|children|kid|son|daughter|baby|other|femme|mari|famille|enfant)s?$/iu;
 

@@ -67,8 +67,8 @@ function findMixed(map: HeaderMap, valuesAt: (place: number) => ColumnValues): v
 const NAMES = new Set(['FirstName', 'LastName', 'FullName', 'Nom']);
 
 /**
- * What a list of children says of them and of whoever looks after them, where it says nothing else: “Child’s name”,
- * “Parent’s phone”. Answers whether numbers or addresses are left over while none were found, which is a question.
+ * Takes the details of children and their carers from a list that says nothing else: “Child’s name”, “Parent’s phone”.
+ * Answers whether numbers or addresses are left over although none were found, which is a question.
  */
 function findOfOthers(
   seen: readonly Seen[],
@@ -169,7 +169,7 @@ function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): Head
   seen.forEach(({ header, said, meaning, exact }, place) => {
     if (!header || map.why[place] !== undefined) return;
     const because = left.get(place);
-    // What another column says already is no question, and neither is what somebody left out.
+    // A column that repeats another is no question, and neither is one that the user left out.
     if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
     const named = { header: header.slice(0, 60) };
     map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));

@@ -6,7 +6,7 @@ import { isPlaceholder, looksLikeName } from '../cells/clean-cell.ts';
 import { emailsOfCell, phonesOfCell } from '../cells/contacts-of-cell.ts';
 import { genderOf } from '../cells/gender.ts';
 
-/** What the first cells of a column look like, as shares of those that are filled. */
+/** The look of a column's first cells, as shares of the filled ones. */
 export type ColumnValues = {
   filled: number;
   phone: number;
@@ -84,7 +84,7 @@ export function looksLikeEmail(cell: string): boolean {
   );
 }
 
-/** What people say of a number beside it: “(wife)”, “(WhatsApp)”, “home”, “call only”. */
+/** Remarks beside a number: “(wife)”, “(WhatsApp)”, “home”, “call only”. */
 const SAID_BESIDE =
   /\([^()\d]{2,20}\)|\b(whats ?app|home|office|mobile|work|house|calls?|only|sms|text|mum|mom|dad|wife|husband|line)\b/giu;
 

@@ -30,7 +30,7 @@ export function leaveContactsBehindOthers(seen: readonly Seen[], found: Found[])
   }
 }
 
-/** What a header says of how somebody is reached, and of which of several ways it is. */
+/** Header words for a kind of contact, and for one of several. */
 const KINDS = new Set(
   `phone phones telephone telephones tel mobile mobiles cell cellphone cellulaire portable gsm whatsapp whats app sms landline fax
   email emails mail address addresses residence residential street location contact contacts number numbers no nos num line
@@ -38,13 +38,13 @@ const KINDS = new Set(
   current permanent postal physical formatted full best preferred active valid your my his her the and or of for s de du da do
   name names person code country`.split(/\s+/u),
 );
-/** Those who are hardly the people of a list that has another name. */
+/** Roles unlikely to be the people of a list that has another name. */
 const OTHERS =
   /^(?:pastors?|priest|partner|host|hostess|friend|neighbou?r|secretary|sponsor|employer|teacher|coordinator|supervisor|landlord)$/;
 
 /**
- * A number, an address or a place of somebody else: “Host phone” beside “Cell host” and “Member”. Where a column of names is
- * called by a word of its header, it is theirs.
+ * A number, address or place of somebody else: “Host phone” beside “Cell host” and “Member”. It is theirs if a column
+ * of names shares a word with its header.
  */
 export function leaveContactsOfOthers(
   seen: readonly Seen[],
@@ -57,7 +57,7 @@ export function leaveContactsOfOthers(
   const isTheirs = (one: Found) => {
     const { said, exact, meaning } = seen[one.place] ?? {};
     const own = words[one.place] ?? [];
-    // Where a list has none of its own, those of who looks after its people were taken.
+    // A list without contacts of its own people uses those of their carers.
     if (meaning?.others || !CONTACTS.has(one.column) || said !== undefined || exact || own.length === 0) return false;
     if (names.size === 0 || [...names].some((place) => share(place, one.place))) return false;
     const called = seen.some(

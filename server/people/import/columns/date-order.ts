@@ -7,7 +7,7 @@ import { datesSaid } from './headers.ts';
  */
 export type DateOrder = { monthFirst: boolean; asked: boolean; example: string };
 
-/** What was taken for dates that say neither: in the first column that has such dates, and in each. */
+/** The order assumed for dates that fit both: in the first column with such dates, and in each. */
 export type DoubtfulDates = {
   order: 'day' | 'month';
   asked: boolean;

@@ -2,8 +2,8 @@ import type { Text } from '../../../core/language/catalogue.ts';
 import type { Meaning } from './header-rules.ts';
 
 /**
- * Where each column of ours is in the file, counted from 0; what is missing is not there. `also`: further columns of the
- * same meaning, read together with it. `certain`: the headers say all of it by themselves.
+ * The place of each of our columns in the file, counted from 0; missing ones are absent. `also`: further columns of the
+ * same meaning, read together with it. `certain`: the headers alone say all of it.
  */
 export type HeaderMap = {
   at: Partial<Record<string, number>>;
@@ -28,5 +28,5 @@ export type Seen = { header: string; said?: string; exact?: string; meaning?: Me
 /** The rows beneath the headers. */
 export type Rows = readonly (readonly string[])[];
 
-/** What the column at a place of the file is taken for. */
+/** The meaning found for a column of the file. */
 export type Found = { place: number; column: string; rank: number; why: Why; meaning?: Meaning | undefined };

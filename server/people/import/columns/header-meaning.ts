@@ -20,7 +20,7 @@ const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
 const OTHERS =
   /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|camper|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
-/** Whose numbers are dialled for a child, and whose names stand in a list of children. */
+/** People whose numbers are dialled for a child, and people named in a list of children. */
 const CARERS =
   /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
 const CHILDREN = /\b(child|camper|children|kids?|pupils?|sons?|daughters?|enfants?|filhos?|hijos?|kinder|kindes)\b/;
@@ -213,7 +213,7 @@ const RULES: Rule[] = [
 
 const ALL_RULES = [...RULES, ...OTHER_LANGUAGES];
 
-/** What a header means by its words; undefined where they say nothing that is known. */
+/** A header's meaning by its words; undefined if they are unknown. */
 export function meaningOf(header: string): Meaning | undefined {
   const text = headerWords(header);
   if (!text) return undefined;
@@ -226,7 +226,7 @@ export function meaningOf(header: string): Meaning | undefined {
   return undefined;
 }
 
-/** What stands in brackets: “Birthday (Month)”, “Name (surname first)”. */
+/** Reads the words in brackets: “Birthday (Month)”, “Name (surname first)”. */
 function inBrackets(header: string, meaning: Meaning): Meaning {
   if (meaning.column === 'Birthday') {
     if (/\(\s*(birth )?(month|mois)\s*\)/i.test(header)) return { ...meaning, column: 'BirthMonth' };

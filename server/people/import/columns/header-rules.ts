@@ -1,17 +1,18 @@
 /**
- * What a header says that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules over its
- * words, in English and French, then in other languages; the first that fits counts. Made from published layouts, which header-layouts.md lists.
+ * The meaning of a header that no list has word for word: “Phone No. (WhatsApp)”, “GSM NO”, “E-mail 2 - Value”. Rules
+ * over its words, in English and French, then in other languages; the first that fits counts. Made from the published
+ * layouts listed in header-layouts.md.
  */
 export type Meaning = {
   /** Null: said of something or somebody else, and taken for nothing. */
   column: string | null;
-  /** Of several columns of one meaning the lowest comes first. */
+  /** The lowest of several columns of one meaning comes first. */
   rank: number;
   /** A whole name that begins with the surname. */
   surnameFirst?: true;
-  /** What the header says of the order of its dates. */
+  /** The order of dates that the header states. */
   dates?: 'day' | 'month';
-  /** Which address this is a part of. */
+  /** The address this is a part of. */
   place?: 'home' | 'work' | 'other';
   /** Said of somebody who belongs to them: a child, who looks after them, or any other. */
   others?: 'child' | 'carer' | 'other';

@@ -10,7 +10,7 @@ import type { Seen, HeaderMap } from './header-map.ts';
 import { meaningOf } from './header-meaning.ts';
 import type { Meaning } from './header-rules.ts';
 
-/** What somebody said each header means; an empty one is left out. */
+/** The column chosen for each header; an empty one is left out. */
 export type Mapping = Record<string, ImportColumn | ''>;
 
 /** Spellings of the columns that are no field of a person. */
@@ -41,8 +41,8 @@ const TOLD_BY_WORDS =
   /^(number|contact|cell|homecell|name|names|first|last|birth|day|month|year|work|street|residence|status)$/;
 
 /**
- * Finds our columns among a file's headers: as somebody said, else exact ones first, then by their words and, where rows
- * are given, by what stands beneath. What fits nothing, or comes second, is left out and noted.
+ * Finds our columns among a file's headers: as the user chose, else exact ones first, then by their words and, if rows
+ * are given, by the values beneath. Headers that fit nothing, or come second, are left out and noted.
  */
 export function findColumns(
   headers: readonly string[],
@@ -64,7 +64,7 @@ export function findColumns(
 type Finding = {
   mapping?: Mapping | undefined;
   fields?: PersonFields | undefined;
-  /** Those that the organisation defined. */
+  /** The organisation's own fields. */
   custom?: readonly CustomField[] | undefined;
   /** Rows beneath the headers, for their values. */
   rows?: readonly (readonly string[])[];
@@ -81,7 +81,7 @@ function customNamed(header: string, custom: readonly CustomField[]): string | u
   return named && asColumn(named.key);
 }
 
-/** What somebody said, unless that field has been put away since. */
+/** The chosen column, unless its field has been put away since. */
 function usable(column: string, custom: readonly CustomField[]): string {
   const key = keyOfColumn(column);
   return key === undefined || custom.some((field) => field.key === key) ? column : '';
@@ -125,7 +125,7 @@ export function holdsContacts({ at }: Pick<HeaderMap, 'at'>): boolean {
 /** One key for all files with these headers, whatever their order and letter case. */
 export function headersKey(headers: readonly string[]): string {
   const all = headers.map((header) => header.trim().toLowerCase()).filter(Boolean);
-  // What was named because it had no header is none of them, unless there are no others.
+  // Names generated for blank headers do not count, unless there are no others.
   const own = all.filter((header) => !isLetterName(header));
   const set = own.length > 0 ? own : all;
   return createHash('sha256').update(set.toSorted().join('\u001f')).digest('hex');
@@ -153,7 +153,7 @@ export function uniqueHeaders(headers: readonly string[]): string[] {
   });
 }
 
-/** What a column without a header is called. */
+/** Whether this is the name generated for a column without a header. */
 export const isLetterName = (name: string): boolean => /^column [a-z]{1,2}$/i.test(name);
 
 export function columnLetter(index: number): string {

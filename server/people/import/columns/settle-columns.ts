@@ -68,7 +68,7 @@ function findFamilyRole(seen: readonly Seen[], found: Found[], rows: Rows): void
   });
 }
 
-/** Whoever paid or ordered is not whoever comes: their columns count only if no others give the same details. */
+/** The payer is not always the person who comes: a payer's columns count only if no others give the same details. */
 export function settlePayers(seen: readonly Seen[], found: Found[]): void {
   const pays = ({ place, why }: Found) => why !== 'said' && PAYER.test(plainName(seen[place]?.header ?? ''));
   const kindOf = ({ column }: Found) =>
@@ -94,10 +94,10 @@ function within(rows: Rows, part: number, whole: number): boolean {
   return both.length > 0 && inside.length * 2 >= both.length;
 }
 
-/** What a column is called in a file without headers. */
+/** The name of a column in a file without headers. */
 export const HEADLESS = /^Column [A-Z]+$/;
 
-/** Who is spoken of where no column says “Name”. */
+/** Roles that name the person if no column says “Name”. */
 const LEADER =
   /^(?:(?:cell|group|zone|zonal|unit|team|class|fellowship|department|house|assistant|asst\.?|name of)[ -]*)*(?:leader|head|coordinator|co-ordinator|secretary|president|chair(?:man|person|lady)?|pastor|responsable|l[íi]der|kiongozi)s?$/i;
 
@@ -118,7 +118,7 @@ export function findName(
   // A list without headers has headings and remarks between its names.
   const headless = seen.every(({ header }) => HEADLESS.test(header));
   const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
-  // Where nobody can be reached only whole names, each another one, are sure to be any.
+  // If nobody can be reached, only columns of distinct whole names surely hold names.
   const [first, second] = reached ? names : names.filter((place) => isOfWholeNames(rows, place));
   if (first === undefined) return;
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);

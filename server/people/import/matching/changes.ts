@@ -21,14 +21,14 @@ type Change = { field: ImportField; ours: string; file: string };
 /** `known`: a person, or the row that makes one. `said`: what rows of the file say of them first. */
 type Beside = { known: Known | undefined; said: Known | undefined };
 
-/** What a row would change, in words of both sides. A side that says nothing is empty. */
+/** The changes a row would make, in words of both sides. A side without a value is empty. */
 export function changesOf({ fields, custom, words }: Fields, row: Row, { known, said }: Beside): Change[] {
   if (!known) return [];
   const common = importedOf(fields)
     .filter(([, field]) => (row.fills | row.differs) & bitOf(field))
     .map(([key, field]) => ({
       field: key as ImportField,
-      // Of what is not known, the row contradicts an earlier one.
+      // If the entry has no value, the row contradicts an earlier row.
       ours:
         sayField(known, key, field.kind) || (row.differs & bitOf(field) && said ? sayField(said, key, field.kind) : ''),
       file: sayField(row, key, field.kind),
@@ -66,7 +66,7 @@ function sayField(told: StoredPerson, key: string, kind: PersonField['kind']): s
   return kind === 'gender' ? value.charAt(0).toUpperCase() + value.slice(1) : value;
 }
 
-/** What a row adds to an entry, and what it says differently, is one bit for each field. */
+/** One bit for each field that a row adds to an entry or contradicts. */
 export const bitOf = ({ bit }: PersonField): number => 1 << bit;
 
 /**
@@ -85,7 +85,7 @@ type Compare = (columns: Columns, p: SQL) => Difference;
 
 const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
 
-/** What the columns of rows `r` of an import fill, and say differently, beside those of people, or other rows, `p`. */
+/** How the columns of import rows `r` fill or contradict those of people, or other rows, `p`. */
 const differences: Record<PersonField['differs'], Compare> = {
   // Letter case and accents are no difference.
   words: ([column], p) => ({
@@ -113,7 +113,7 @@ const differences: Record<PersonField['differs'], Compare> = {
 export const isCalledByContact = (of: SQL): SQL =>
   sql`(${of}.last_name = '' AND ${of}.first_name <> '' AND ${of}.first_name IN (${of}.phone_number, ${of}.email))`;
 
-/** What rows `r` of an import say beside people, or other rows, `p`: the sums of the bits of the fields that are so. */
+/** The fields that import rows `r` fill or contradict in people, or other rows, `p`, as sums of bits. */
 export function differenceBits(fields: PersonFields, p: SQL = sql`p`): { fills: SQL; differs: SQL } {
   const bits = importedOf(fields).map(([key, field]) => {
     const columns = propertiesOf(key, field).map(({ column }) => sql.identifier(column));

@@ -16,7 +16,7 @@ import { keyOfColumn } from '../../../../contract/people/custom-fields.ts';
 
 export type Choices = z.output<typeof importChoices>;
 
-/** What a choice adds to, and removes from, the fields taken by default. */
+/** The fields a choice adds to, and removes from, those taken by default. */
 type Sides = { file: number; ours: number };
 
 /**

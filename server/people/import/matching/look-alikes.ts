@@ -20,7 +20,7 @@ export const isShortened = sql`r.status <> 'bad' AND r.cells IS NOT NULL`;
 /** A row that is saved without a phone number. */
 export const hasNoPhone = sql`r.status <> 'bad' AND r.phone IS NULL AND r.second_phone IS NULL`;
 
-/** Whom the rows with these numbers may mean. `limit`: of all rows that were saved as somebody new, the first ones. */
+/** People these rows may mean. `limit`: the first rows, of all that were saved as somebody new. */
 export async function lookAlikesOf(
   ctx: Ctx,
   importId: string,

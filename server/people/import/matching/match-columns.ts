@@ -69,7 +69,7 @@ export function crowdOf(ctx: Ctx, importId: string, { ofRows, ofPeople }: MatchC
   return sql`${shared(sql`r`, sql`r.person_id`, rows, ofRows)} UNION ${shared(sql`p`, sql`p.id`, people, ofPeople)}`;
 }
 
-/** What rows carry into the match. A contact in the crowd is none. */
+/** The contacts that rows bring to the match, except those that a crowd shares. */
 export function contactsOfRows({ ofRows, phones, emails }: MatchColumns): SQL {
   const r = sql`r`;
   const unless = (contact: SQL, column: SQL, blank: SQL) =>
@@ -139,12 +139,12 @@ export const sameBirth = (of: 'told' | 'called', p: SQL = sql`p`): SQL =>
     sql` AND `,
   );
 
-/** What the functions find first, said here as well: they are called for each pair, and nearly every pair is called the same. */
+/** Repeats the functions' first check: they are called for each pair, and nearly every pair has the same name. */
 const speltAlike = sql`told.first_name = p.first_name AND told.first_name ~ '[a-zA-Z0-9]'`;
 const allSpeltAlike = sql`${speltAlike} AND told.last_name = p.last_name
   AND (told.other_names = '' OR p.other_names = '' OR told.other_names = p.other_names)`;
 
-/** Who has a contact in common is the same person only where every name agrees too, and nothing contradicts. */
+/** A shared contact means the same person only if every name agrees too and nothing contradicts. */
 const sameName = sql`((${allSpeltAlike}
     OR app.all_names_agree(told.first_name, told.last_name, told.other_names, p.first_name, p.last_name, p.other_names))
   AND NOT (told.title <> '' AND p.title <> '' AND app.titles_contradict(told.title, p.title)) AND ${sameBirth('told')})`;

@@ -23,7 +23,7 @@ import { inBatches, listInBatches } from '../../../core/in-batches.ts';
 import { people } from '../../tables.ts';
 import { valueTexts } from '../../texts.ts';
 
-/** What is said of a row that may mean somebody who is there, or whose number somebody of another name has. */
+/** The note on a row that may mean a known person, or whose number belongs to somebody with another name. */
 const doubtIn = (doubt: SQL) => sql`alike_id = CASE WHEN ${doubt}.alike THEN ${doubt}.id ELSE r.alike_id END,
   problems = r.problems || jsonb_build_array(CASE WHEN ${doubt}.alike THEN ${said('likePerson', doubt)} ELSE ${said('numberTaken', doubt)} END)`;
 
@@ -40,10 +40,10 @@ const problemsOfFile = sql`coalesce((SELECT jsonb_agg(one) FROM jsonb_array_elem
 type Matching = { fields?: PersonFields };
 
 /**
- * Finds the rows of a staged import whose person is already there, and what each would change of them. The same person
- * is who has the phone number or e-mail address and all the names (families share a phone). Who only looks alike, by part
- * of the name or by the name alone, is noted as a question. People of the sample data are nobody's match. A number that
- * somebody of another name has is noted, not merged; one that many have is nobody's.
+ * Finds the rows of a staged import whose person is already there, and the changes each would make. The same person has
+ * the phone number or e-mail address and all the names (families share a phone). A person who only looks alike, by part
+ * of the name or by the name alone, is noted as a question. People of the sample data match no row. A number that
+ * belongs to somebody with another name is noted, not merged; one that many have is nobody's.
  */
 export async function matchRows(ctx: Ctx, importId: string, { fields = personFields }: Matching = {}): Promise<void> {
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.

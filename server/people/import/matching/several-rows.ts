@@ -22,7 +22,7 @@ const columnsSaid = (fields: PersonFields) =>
     });
   });
 
-/** What the rows of each person say: of every field what the first row that says something says. */
+/** For each person, every field from the first of their rows that has it. */
 function saidFirst(ctx: Ctx, importId: string, { fields, among }: { fields: PersonFields; among: SQL }): SQL {
   const columns = columnsSaid(fields).map(
     ({ column, said }) =>

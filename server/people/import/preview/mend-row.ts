@@ -50,7 +50,7 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
     const written = key === undefined ? row[inList(header as ListColumn)] : row.custom?.[key];
     return written?.trim() ?? '';
   });
-  // What the file has in none of our columns is not written anew, and stays said.
+  // Cells outside our columns are not read again, so their notes stay.
   const all = [...problems, ...before.problems.filter(({ column }) => !isInList(column))];
   const dropped = bad || all.some((one) => one.dropped !== undefined);
   await ctx.db
@@ -87,7 +87,7 @@ async function refuseMaker(ctx: Ctx, importId: string, row: typeof importRows.$i
   if (rows.length > 0) throw refuse('import.several_rows', 409, refusals.severalRows);
 }
 
-/** What more people of the file share identifies none of them. */
+/** A value shared by more people of the file identifies none of them. */
 const fewHave = (same: SQL): SQL => sql`(SELECT count(DISTINCT o.person_id) FROM import_rows o
   WHERE o.tenant_id = r.tenant_id AND o.import_id = r.import_id AND ${same}) <= ${MOST_SHARING}::integer`;
 

@@ -36,7 +36,7 @@ type Stored = typeof importRows.$inferSelect;
 type Wanted = {
   status?: z.infer<typeof importStatus> | undefined;
   search?: string | undefined;
-  /** Those that ask whom they mean, that are saved without something, or that have no phone number. */
+  /** Rows that may mean somebody, are saved without something, or have no phone number. */
   only?: 'alike' | 'dropped' | 'noPhone' | undefined;
   offset: number;
   limit: number;
@@ -169,7 +169,7 @@ async function pageOfRows(ctx: Ctx, staged: Staged, { where, offset, limit }: Pa
   }));
 }
 
-/** What a row without a name is saved as says nothing where it is somebody who has one. */
+/** The name given to a nameless row does not matter if the person has one. */
 const isOfAll = ({ code }: Problem): boolean => code !== 'savedAs';
 
 /** For several rows of somebody new: the one that makes them, which the others are held against. */

@@ -7,7 +7,7 @@ import { fileWords, allWritten } from '../../custom-fields/read-custom-fields.ts
 import type { HeaderMap } from '../columns/header-map.ts';
 import type { ReadRow } from '../rows/row.ts';
 
-/** `bad`: it must be mended. What the row means for who is there already is not known of it yet. */
+/** `bad`: it must be corrected. Its effect on existing people is not known yet. */
 export type FirstRow = z.input<typeof importFirstRows>['returnObject'][number];
 
 /** `cells`: as the file had them, of a row that must be mended. */

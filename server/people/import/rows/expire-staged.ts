@@ -19,8 +19,8 @@ export const expireStaged: JobKind = {
 };
 
 /**
- * What nobody saved holds names and numbers for nothing, and so do the rows of what was saved long ago; what an import
- * changed is kept as long as it can be taken back.
+ * Unsaved imports hold names and numbers for nothing, and so do the rows of those saved long ago. The changes of an
+ * import are kept as long as it can be taken back.
  */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
@@ -43,7 +43,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** What the rows held is forgotten then. */
+/** After this long the contents of the rows are deleted. */
 const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**

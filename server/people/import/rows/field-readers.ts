@@ -15,7 +15,7 @@ import type { Mapping } from '../columns/headers.ts';
 /** The text of a column, empty if the file does not have it. */
 export type Cell = (header: string) => string;
 
-/** What the fields of a row are read into: `values` are blank before. `more`: contacts of a cell that are for the next field of their kind. */
+/** The target for a row's fields: `values` start blank. `more`: a cell's contacts for the next field of their kind. */
 export type Reading = {
   values: Record<string, unknown>;
   problems: Problem[];
@@ -144,7 +144,7 @@ export type RowSetting = {
   thisYear: number;
   timeZone?: string | undefined;
   fields: PersonFields;
-  /** Those that the organisation defined. */
+  /** The organisation's own fields. */
   custom?: readonly CustomField[];
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping>;
@@ -154,7 +154,7 @@ export type RowSetting = {
   /** The shapes in which somebody said that it is read, with this file or with others by the key of their headers. */
   offers?: readonly OfferKind[] | undefined;
   rememberedOffers?: Readonly<Record<string, readonly OfferKind[]>>;
-  /** What somebody said where the values of dates do not tell. */
+  /** The user's choice if the dates do not show their order. */
   dateOrder?: 'day' | 'month' | undefined;
   /** The same by the header of a column. */
   dateOrders?: Readonly<Record<string, 'day' | 'month'>> | undefined;
@@ -168,7 +168,7 @@ export type RowSetting = {
 export type Manner = {
   monthFirst: Readonly<Record<string, boolean>>;
   surnameFirst: boolean;
-  /** What letters mean in the column of men and women, where it is not what they mean in English. */
+  /** The meaning of letters in the gender column, if it differs from English. */
   letters?: Readonly<Record<string, 'male' | 'female'>>;
   /** Whether the second number of somebody who has no first one is the first one. */
   promotes: boolean;

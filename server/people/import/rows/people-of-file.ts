@@ -21,9 +21,9 @@ export type SamePerson = { id: string; firstRow?: number; alike?: { row: number;
 const CROWD = 'crowd';
 
 /**
- * Finds rows of one file that speak of one person: a number or an address in common, all names the same, and no birthday
- * that contradicts; without a name, the only one who has the contact. A name that is only part of the other, or a name alone,
- * may be the same person or not. What is compared of a row has a limit, so that the work grows with the rows.
+ * Finds rows of one file about one person: a shared number or address, all names the same, and no contradicting
+ * birthday; without a name, the only person with the contact. A name that is only part of the other, or a name alone,
+ * may be the same person or not. Comparisons per row are limited, so that the work grows with the rows.
  */
 export class PeopleOfFile {
   /** An e-mail address usually belongs to one person. */

@@ -30,7 +30,7 @@ export function customReader(
       const written = cell(column);
       if (written === '') continue;
       const nothing = isPlaceholder(written);
-      // Of words everything is an answer.
+      // Text fields accept any words, so placeholders are skipped here.
       if (nothing && (field.kind === 'text' || field.kind === 'longText')) continue;
       const typed =
         field.kind === 'date'
@@ -51,7 +51,7 @@ export function customReader(
   };
 }
 
-/** What one row says about a person, read and checked. `bad`: it cannot be saved, and `problems` gives the reason for each column. */
+/** One row about a person, read and checked. `bad`: it cannot be saved; `problems` has the reason for each column. */
 export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;

@@ -35,7 +35,7 @@ export async function rowsOfNobody(ctx: Ctx, importId: string, unless: SQL): Pro
   return gone.filter(({ id }) => !made.has(id));
 }
 
-/** Whom rows of an import make. */
+/** The people that rows of an import create. */
 export async function madeBy(ctx: Ctx, importId: string, last: number): Promise<Set<string>> {
   const made = new Set<string>();
   await inBatches(ctx, { last }, async (piece) => {

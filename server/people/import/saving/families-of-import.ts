@@ -8,8 +8,8 @@ type Made = { id: string; name: string };
 type Part = { family: string; person: string; part: FamilyPart; place: number };
 
 /**
- * Makes the families that the rows of an import name, of two people and more. Where one of them has a family already, the
- * others come into that one; nobody gets a second household. Answers how many families were made.
+ * Makes the families of two or more people that the rows of an import name. If one of them has a family already, the
+ * others join it; nobody gets a second household. Answers how many families were made.
  */
 export async function makeFamilies(
   ctx: Ctx,

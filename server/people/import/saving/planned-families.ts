@@ -59,7 +59,7 @@ export async function plannedFamilies(ctx: Ctx, importId: string, last: number):
 
 const GROWN = 18;
 
-/** What each of a family becomes by the words of the file, and by ages where it has none. */
+/** Each member's part in a family by the words of the file, or by age if it has none. */
 function partsWithin(all: readonly Member[], thisYear: number): { part: FamilyPart; sure: boolean }[] {
   const minor = ({ born }: Member) => born !== null && thisYear - born < GROWN;
   const first = (...said: (SaidPart | null)[]) => all.find((one) => said.includes(one.said) && !minor(one));
@@ -80,7 +80,7 @@ function partsWithin(all: readonly Member[], thisYear: number): { part: FamilyPa
 
 const SHOWN = 5;
 
-/** What saving makes of the families that a file names, and of whom it does not say what they are. */
+/** The families that saving makes, and the people whose part in them the file does not say. */
 export async function sayFamilies(ctx: Ctx, importId: string, last: number): Promise<Text[]> {
   const all = await plannedFamilies(ctx, importId, last);
   const planned = all.filter(({ members }) => members.some((one) => one.new));

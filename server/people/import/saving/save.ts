@@ -190,7 +190,7 @@ async function insertNew(
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }
 
-/** What the groups do with an import. They come after people in the line of features, so `app.ts` hands them over. */
+/** The groups' work in an import. Groups come after people in the line of features, so `app.ts` hands it over. */
 export type ImportGroups = {
   /** The names of all groups. */
   names: (ctx: Ctx) => Promise<string[]>;

@@ -17,7 +17,7 @@ import { forgetNotes } from './import-notes.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
-/** What taking an import back had to leave, and why. */
+/** Things that taking an import back had to leave, and why. */
 export const leftTexts = catalogue('import-undo', {
   field: '{name}: {fields, list, plain} was changed since, so it stays.',
   person: '{name} was added by this import but changed since, so they stay.',
@@ -56,8 +56,8 @@ export type Undone = z.input<typeof undone>;
 const SAID = 50;
 
 /**
- * Takes a whole import back: whom it made are archived, what it changed becomes what it was, field by field, and whom it
- * put into groups leave them. What somebody changed since stays as it is, and is said in words.
+ * Takes a whole import back: archives the people it made, restores the values it changed, field by field, and takes
+ * people out of the groups it put them into. Values changed since stay, and are reported.
  * @throws Refusal 404 for an unknown import, 409 for one that is not saved, or was too long ago
  */
 export async function undoImport(
@@ -103,7 +103,7 @@ export async function undoImport(
 const columnsOf = (fields: PersonFields) =>
   writtenColumns(fields).map(({ name, key }) => ({ name, key, column: sql.identifier(name) }));
 
-/** What an import kept of the next people after one of them, in the order of their ids. */
+/** The changes an import kept for the next people after one of them, in the order of their ids. */
 const next = (ctx: Ctx, importId: string, { after, limit }: Next) => sql`(
   SELECT person_id, before, after FROM import_changes
   WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND person_id > ${after}::uuid
@@ -190,7 +190,7 @@ const nextPeople = (ctx: Ctx, { after, limit }: Next) => sql`(
   SELECT tenant_id, id, first_name, last_name, sort_name, import_id, archived_at, updated_at FROM people
   WHERE tenant_id = ${ctx.tenantId} AND id > ${after}::uuid ORDER BY id LIMIT ${limit}::integer)`;
 
-/** Those an import made and nobody archived since, whose entry stands as it was saved, or does not. */
+/** People an import made and nobody archived since, whose entry is, or is not, as it was saved. */
 const made = (
   importId: string,
   stands: boolean,

@@ -13,7 +13,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** As it is called in every language: a file that is uploaded again is known by it. */
 const REASON = 'Reason';
 
-/** What a file may tell besides the columns of the template. */
+/** Columns a file may have besides those of the template. */
 const FURTHER = headersOf(personFields).slice(fileHeaders.length);
 
 const instructions = (phone: string): (Text | string)[][] => [

@@ -55,7 +55,7 @@ const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, listEnd: 0x5d };
 const opens = (byte: number) => byte === LIST || byte === 0x7b;
 const closes = (byte: number) => byte === sign.listEnd || byte === 0x7d;
 
-/** The bytes of each entry of a list. What stands between is checked by parsing it. @throws Refusal 400 where the list does not end */
+/** The bytes of each entry of a list; parsing checks their contents. @throws Refusal 400 if the list does not end */
 function* elementsOf(bytes: Uint8Array): Generator<Uint8Array> {
   let [depth, inText, escaped, from] = [0, false, false, 0];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -12,7 +12,7 @@ const REMEMBERED = 100;
 
 type Remembered = Required<Pick<RowSetting, 'remembered' | 'rememberedOffers'>>;
 
-/** What the organisation said of its files, by the key of their headers; the ones used last. */
+/** The organisation's latest answers about its files, by the key of their headers. */
 export async function rememberedOf(ctx: Ctx): Promise<Remembered> {
   const rows = await ctx.db
     .select()

@@ -59,7 +59,7 @@ export type Staged = {
   dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
-  /** Which columns were left out, and why. */
+  /** The columns left out, and why. */
   columnNotes: Text[];
   rows: number;
   bad: number;
@@ -67,7 +67,7 @@ export type Staged = {
   batches: Batch[];
   /** 0 where there are no headers. */
   headerRow: number;
-  /** Those of a workbook, and the one that was read. */
+  /** The sheets of a workbook, and the one that was read. */
   sheets: SheetSeen[];
   sheet: string | null;
   offers: readonly Offer[];
@@ -178,7 +178,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     for (const row of waiting) take(read, row);
     return read;
   };
-  /** Of a list with several people in each row all rows must be there before they can come below each other. */
+  /** A list with several people in each row needs all its rows before people can come below each other. */
   const openEarly = (): void => {
     try {
       open(false);
@@ -236,7 +236,7 @@ export function cellsOfList(row: Row, custom: readonly CustomField[] = []): stri
 
 type Value = string | number | null;
 
-/** What a column holds: the value that all rows have, or a PostgreSQL array literal of theirs. */
+/** A column's values: one that all rows share, or a PostgreSQL array literal. */
 type BatchColumn = { same: Value } | { each: string };
 
 /** Gathers what the rows of a batch say in one column. Most files leave most columns blank: what all say alike is kept once. */
@@ -255,7 +255,7 @@ class ColumnOfBatch {
     this.#values?.push(value);
   }
 
-  /** What was gathered; the next batch begins. */
+  /** The gathered values; the next batch begins. */
   taken(): BatchColumn {
     const column = this.#values ? { each: arrayOf(this.#values) } : { same: this.#first };
     this.#rows = 0;

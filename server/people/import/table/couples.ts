@@ -29,7 +29,7 @@ export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): 
   const names = [...new Set(columns.map(({ name }) => name).filter(Boolean))];
   const last = rows.at(-1)?.rowNumber ?? 0;
   const nameAt = names.findIndex((name) => NAMES.has(targetOf(name, fields) ?? ''));
-  /** What reaches the parents does not reach their children, and one number is that of the first of the two. */
+  /** The parents' contacts are not their children's, and a single number belongs to the first parent. */
   const isOfOthers = ({ name }: Sided, part: Side['part'], cells: readonly string[]) =>
     part === 'child' ||
     (part === 'spouse' &&
@@ -52,7 +52,7 @@ export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): 
   const people = sides.flatMap(({ gender, part }, side) =>
     beneath.flatMap(({ cells, rowNumber }): TableRow[] => {
       const own = columns.filter((one) => one.side === side);
-      // Who has no name and no number is not there.
+      // A person without a name and a number is not there.
       if (!own.some(({ place }) => cells[place])) return [];
       const shared = columns.filter((one) => one.side < 0 && !(one.contact && isOfOthers(one, part, cells)));
       const said = names.map((name) => {

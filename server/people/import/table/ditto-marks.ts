@@ -41,7 +41,7 @@ export class DittoMarks {
     return above;
   }
 
-  /** What was read in a row in the place of its marks. */
+  /** Notes on the values read in place of a row's ditto marks. */
   problemsOf(rowNumber: number): Problem[] {
     const problems = this.#read.get(rowNumber) ?? [];
     this.#read.delete(rowNumber);

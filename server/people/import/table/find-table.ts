@@ -33,7 +33,7 @@ type Told = {
   headerRow?: number | undefined;
 };
 
-/** Where the people of a file begin and what its columns are. `from`: the first row of people among those looked at. */
+/** The start of a file's people, and its columns. `from`: the first row of people among those looked at. */
 export type Table = {
   headers: string[];
   found: HeaderMap;
@@ -127,7 +127,7 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
   return headlessFrom(rows, firstOfHeadless(tidy, told.country));
 }
 
-/** Where people begin who have no headers: the same whether their columns were asked or not. */
+/** The first row of people without headers: the same whether their columns were asked or not. */
 function firstOfHeadless(tidy: readonly string[][], country: string): number {
   const data = tidy.findIndex((cells) => looksLikeData(cells, country));
   const width = tidy[data]?.filter(Boolean).length ?? 0;
@@ -153,7 +153,7 @@ const TIER = /^(\d|home|work|mobile|office|other|whatsapp|day|month|year|jour|mo
 /** The headers in one row, or in two where cells of the upper one are merged (“Name” over “First” and “Last”). */
 function twoRows(rows: readonly TableRow[], at: number, { fields, country }: Told): Headed {
   const upper = (rows[at]?.cells ?? []).map(headerCell);
-  // What is merged over both stands in both.
+  // A cell merged over both rows stands in both.
   const lower = (rows[at + 1]?.cells ?? []).map(headerCell).map((cell, place) => (cell === upper[place] ? '' : cell));
   const said = lower.filter(Boolean);
   const isTier = (cell: string) => TIER.test(cell) || targetOf(cell, fields) !== undefined;
@@ -184,7 +184,7 @@ export function repeatsHeaders(cells: readonly string[], headers: readonly strin
   );
 }
 
-/** What the cells of a row name, where they name the columns of a name and of how somebody is reached, and hold no figures. */
+/** The columns a row names, if they include a name and a contact and the row holds no figures. */
 export function columnsNamedIn(cells: readonly string[], fields: PersonFields | undefined): string[] | undefined {
   const filled = cells.filter((cell) => cell.trim());
   if (filled.length < 2 || filled.some((cell) => cell.length > 40 || /\d/.test(cell))) return undefined;
@@ -195,7 +195,7 @@ export function columnsNamedIn(cells: readonly string[], fields: PersonFields | 
 
 const SHOWN = 5;
 
-/** Which rows say the headers once more. */
+/** Notes the rows that repeat the headers. */
 export function sayRepeated(rows: readonly number[]): Text[] {
   const [row] = rows;
   if (row === undefined) return [];
@@ -250,8 +250,8 @@ export function columnsOf(
 const COUNT = /^\d{1,6}[.)]?$/;
 
 /**
- * The headers with a name for each blank one beneath which something stands that is to be asked: numbers, addresses, or
- * anything in most rows. What only counts the rows is none, and the second half of a heading of names.
+ * Names each blank header above cells that must be asked about: numbers, addresses, or anything in most rows. Row
+ * counters do not count, nor does the second half of a heading of names.
  */
 function nameBlankHeaders(headers: readonly string[], rows: readonly (readonly string[])[], country: string): string[] {
   const width = Math.max(headers.length, ...rows.map(({ length }) => length));

@@ -40,8 +40,8 @@ export async function readHeaders({ file, setting }: { file: SheetFile; setting:
 }
 
 /**
- * Where none are found: those of the row that somebody chose, else of the widest, with what their values propose. Where whole
- * names begin at once there are none.
+ * If no headers are found: those of the row that the user chose, else of the widest, with a proposal from their values.
+ * There are none if whole names begin at once.
  */
 function unknownHeaders(
   rows: readonly TableRow[],

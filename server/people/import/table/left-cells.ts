@@ -90,7 +90,7 @@ const namesSomebody = (cell: string): boolean =>
 const leave = (column: string, cell: string, text: Parameters<typeof problemOf>[1]): Problem =>
   problemOf(column.slice(0, 60), text, { dropped: cell });
 
-/** What says that somebody has died or wants no messages: alone in a cell, or as the answer of a column that asks for it. */
+/** Says that a person has died or wants no messages: alone in a cell, or as the answer in a column that asks for it. */
 const SAID =
   /^(?:deceased|dead|died|late$|rip|r\.i\.p\.?|passed (?:away|on)|gone to (?:be with|glory)|unsubscribed?|opt(?:ed)?[ -]?out|opted out|stop$|do ?n[o'’]t (?:contact|call|text|e-?mail|mail|sms|message)|dn[cd]|no (?:sms|calls?|texts?|e-?mails?|messages?|contact|consent)|block(?:ed|listed)|blacklisted|bounced|complained|complaint|d[ée]c[ée]d[ée]e?|d[ée]sabonn[ée]e?|d[ée]sinscrite?|falecid[oa]|fallecid[oa]|difunt[oa]|verstorben|gestorben|abgemeldet|overleden|oorlede|afgemeld|amefariki|marehemu)(?![\p{L}\p{N}])/iu;
 const LONGEST = 60;

@@ -26,7 +26,7 @@ const seemsLikely = (rows: readonly string[][]): boolean => {
   return people > 0 && reached(rows) * 2 >= people;
 };
 
-/** What the columns of a sheet without headers hold. */
+/** The kinds of values in a sheet without headers. */
 function kindsIn(rows: readonly string[][]): string {
   const widest = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: widest }, (_, place) => {

@@ -14,12 +14,12 @@ const NUMBER = /(?:\+|\(\+?)?\d[\d\s().-]{5,1000}\d/gu;
 const LABEL =
   /\b(?:phone|tel(?:ephone)?|mobile|gsm|cell|whats ?app|e-?mail|mail|contact|call)(?: (?:no|number))?\s*[.:=]+/giu;
 const BETWEEN = /[;:,|=–—…<>()[\]"/]+|(?<=\s)-+|(?<!-)-+(?=\s)|\.{2,}|\s{2,}/u;
-/** What a sentence has before a number. */
+/** Words before a number in a sentence. */
 const SENTENCE = /(?<!\s)\s+(?:on|is|at|call|and|no|number|phone|tel|mobile|whatsapp)\.?$/iu;
 
 /**
- * What a line in somebody's own writing says of a person: name, numbers, addresses, day of birth and the rest; undefined
- * where it holds no name or nothing by which they are reached.
+ * Reads a person from a free-form line: name, numbers, addresses, day of birth and the rest; undefined if it holds no
+ * name or no contact.
  */
 export function personOfLine(written: string, country: string): string[] | undefined {
   let text = tidyCell(written).replaceAll(ORNAMENTS, ' ').trim().replace(NUMBERING, '').trim();

@@ -15,7 +15,7 @@ const MONTH =
 /** “Week 2 - 11th October”, “Sunday 4/10/2026”, “4th October 2026”. */
 const PERIOD =
   /^(?:(?:week|wk|day|month|batch|service|quarter|semaine|jour|semana|page)\s*(?:no\.?\s*)?\d{1,4}\b.*|(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day,?\s+)?\d{1,2}(?:st|nd|rd|th)?[ /.-](?:\p{L}{3,9}|\d{1,2}),?(?:[ /.-]\d{2,4})?:?)$/iu;
-/** What is said to readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
+/** Text for readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
 const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
 
 const MOST_FILLED = 3;
@@ -66,7 +66,7 @@ export class NonDataRows {
         .every((cell) => /^\d{1,6}$/.test(cell));
     const nobody = this.#nobody(cells);
     if (nobody) return this.#leave(rowNumber, nobody);
-    // Who fills this much is no line between people.
+    // A row with this many values is no line between people.
     if (count > MOST_FILLED && told && !sums()) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
     const [first] = filled;
@@ -87,7 +87,7 @@ export class NonDataRows {
     const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
     if (alone && PERIOD.test(first.cell)) return this.#leave(rowNumber, first.cell);
     if (!alone || /\d{2}/.test(first.cell)) return false;
-    // Who signs below, and headings in capitals among names that are in none.
+    // Signatures below the list, and headings in capitals if the names are not.
     if (/^[\p{L} ]+:[\s_.…-]*$/u.test(first.cell) || /_{4,}|\.{5,}|…{2,}/u.test(first.cell))
       return this.#leave(rowNumber, first.cell);
     if (!this.#shouts && /^\p{L}{3,}$/u.test(first.cell) && first.cell === first.cell.toUpperCase())
@@ -110,7 +110,7 @@ export class NonDataRows {
     return true;
   }
 
-  /** What was left out. */
+  /** Notes on the rows left out. */
   notes(): Text[] {
     const rows = this.#left.slice(0, SHOWN).map(({ rowNumber, text }) => `${rowNumber} (“${text}”)`);
     const more = this.#left.length - SHOWN;
@@ -143,7 +143,7 @@ function notPeople({ headers, found }: Table): (cells: readonly string[]) => str
   const institution = headers.findIndex((header, place) => INSTITUTION.test(header) && !names.includes(place));
   const reaches = holdsContacts(found);
   return (cells) => {
-    // What forms write below their headers.
+    // Lines that form tools write below their headers.
     if (cells.some((cell) => cell.startsWith('{"ImportId":'))) return cells.find(Boolean);
     if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
     const by = institution >= 0 ? cells[institution] : '';
@@ -156,7 +156,7 @@ function notPeople({ headers, found }: Table): (cells: readonly string[]) => str
   };
 }
 
-/** Where nobody's number is known, these may be names. */
+/** If nobody's number is known, these may be names. */
 const NAMES_ALONE = /^(?:null|nan|none)$/i;
 
 const namedIn = (cells: readonly string[], names: readonly number[]): string =>

@@ -52,7 +52,7 @@ type Said = {
   dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
-  /** Which columns were left out, and why. */
+  /** The columns left out, and why. */
   columnNotes: Text[];
   /** 0 where there are none. */
   headerRow: number;
@@ -76,7 +76,7 @@ const BETWEEN: Record<string, string> = {
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const some = looked.slice(0, JUDGED);
-  // What somebody says of columns is said of the shape that was shown to them, so it does not change which that is.
+  // Answers about columns concern the shape that was shown to the user, so they do not change the shape.
   const unsaid = { ...setting, mapping: undefined };
   const { told, taken, offers } = chooseShapes(some, unsaid, (shapes) => peopleIn(some, unsaid, shapes));
   const read = readAs(looked, setting, { whole, taken });
@@ -218,7 +218,7 @@ function readAs(
   };
 }
 
-/** What stands in a row beside the list that is read. */
+/** Notes the cells beside the list that is read. */
 function besideOf({ beside = [] }: TableRow): Problem[] {
   if (beside.length === 0) return [];
   const name = beside.join(', ').replaceAll('\n', ' ');
@@ -238,7 +238,7 @@ function groupsNamed(
   return [...known, ...named.filter((name) => !/[;,|/&+\n]/.test(name))];
 }
 
-/** Where the columns are that hold all of what they are taken for, and nothing else. */
+/** The places of columns that hold all of their detail and nothing else. */
 function plainPlaces({ found: { at, also, instead, mixed } }: Table): Map<string, number> {
   const parted = (target: string) =>
     also[target] !== undefined || instead[target] !== undefined || target === 'PhoneNumber';
@@ -327,7 +327,7 @@ function mannerOf(
   return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes, ...(letters && { letters }) }, dates };
 }
 
-/** Which order was taken for all of them, or in which columns. */
+/** The date order assumed for all columns, or for some of them. */
 function sayDates({ order, columns }: DoubtfulDates): Text[] {
   if (columns.every((one) => one.asked && one.order === order))
     return [order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst];

@@ -43,7 +43,7 @@ function ofPairs(lines: readonly TableRow[], country: string): PlainList {
   const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}|@/.test(cells.join(' '))).length;
   if (found === 0 || found * 10 < numbered * 6 || found * 10 < lines.length * 4)
     return { rows: lines, divide: (cells) => cells };
-  // What nobody has gets no column: name, numbers, addresses, birthday, the rest.
+  // Details that nobody has get no column: name, numbers, addresses, birthday, the rest.
   const used = [0, 1, 2, 3, 4].filter((place) => paired.some((one) => one?.[place]));
   const divide = (cells: string[]): string[] => {
     const only = onlyCell(cells);
@@ -59,7 +59,7 @@ function ofPairs(lines: readonly TableRow[], country: string): PlainList {
   return { rows: lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber })), divide };
 }
 
-/** What stands in a row beside nothing else. */
+/** The only filled cell of a row, or empty. */
 function onlyCell(cells: readonly string[]): string {
   const [only = '', ...others] = cells.filter(Boolean);
   return others.length === 0 ? only : '';
@@ -194,8 +194,8 @@ type Line = { label: string; value: string; rowNumber: number };
 const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s*(\S.*)?$/u;
 
 /**
- * A list that says each thing of somebody in a line of its own, as a table: its labels are the headers. Who comes next
- * begins with the label that the first line has, or that this one has had already.
+ * Turns a list with a line for each detail of a person into a table: its labels are the headers. The next person begins
+ * at the label of the first line, or at one that this person has already.
  */
 function fromLabelledLines(rows: readonly TableRow[], { fields, country }: RowSetting): Reshaped | undefined {
   const found = ofLabelledRows(rows, { fields, country }) ?? ofLabelledLines(rows, { fields, country });
@@ -338,8 +338,8 @@ export const cutAt = ({ cells, rowNumber }: TableRow, at = cells.length): TableR
 });
 
 /**
- * Which shapes a list is read in, and which are offered. Where it can be read as it stands it is, until somebody says
- * otherwise; where nobody is found so, the first shape that gives somebody is taken.
+ * Chooses the shapes a list is read in, and those offered. It is read as it stands if possible, until the user decides
+ * otherwise; if nobody is found so, the first shape that gives somebody is taken.
  */
 export function chooseShapes(
   rows: readonly TableRow[],

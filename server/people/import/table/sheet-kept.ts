@@ -1,6 +1,6 @@
 import type { NobodyRow } from './read-table.ts';
 
-/** What became of a row of a sheet; one without it was read. */
+/** The fate of a row of a sheet; absent if it was read. */
 export type Became = 'above' | 'header' | 'below' | NobodyRow['left'];
 
 /** Rows of a sheet as they stand. Rows of people that were made of others are `countedOn` from them by this number, or not at all. */

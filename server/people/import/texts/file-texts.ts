@@ -21,7 +21,7 @@ export const refusals = catalogue('import-refusals', {
   nobody: 'This file has no phone numbers. Write them below the headers and upload it again.',
 });
 
-/** What a list looks like that can be read in two ways. */
+/** Describes lists that can be read in two ways. */
 export const offers = catalogue('import-offers', {
   transposed: 'This looks like a list on its side, with a column for each person.',
   months: 'This looks like birthdays below the names of their months.',
@@ -35,7 +35,7 @@ export const offers = catalogue('import-offers', {
     '{count, plural, one {Row {rows, list, plain} seems to name two people.} other {# rows seem to name two people each, such as {rows, list, plain}.}}',
 });
 
-/** What the rows of a sheet are that are not people. */
+/** Kinds of rows that are not people. */
 export const notInTable = catalogue('import-grid', {
   above: 'Above the table',
   header: 'The headers',
@@ -44,7 +44,7 @@ export const notInTable = catalogue('import-grid', {
   notPerson: 'Not a person',
 });
 
-/** What was repaired or left alone in a file as a whole. */
+/** Repairs to a file as a whole, and things left alone. */
 export const notes = catalogue('import-file-notes', {
   read: '{rows, plural, one {# row} other {# rows}} read',
   knownColumns: 'The columns were read as you chose before for a file with these headers.',

@@ -2,7 +2,6 @@ import { catalogue } from '../../../core/catalogue.ts';
 import type { FailureWords } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
 
-/** What stands on the screen where an e-mail is written. */
 export const composeEmailWords = catalogue('compose-email', {
   /** At the side of a group (spec section 2.6). */
   panel: 'Compose Email',

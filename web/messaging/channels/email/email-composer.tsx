@@ -101,7 +101,7 @@ function hasReplyAddress({ fields }: Pick<Draft, 'fields'>): boolean {
   return false;
 }
 
-/** What an e-mail is about; its preview line and where answers go fold away until they are wanted. */
+/** An e-mail's subject; its preview line and reply address stay folded until they are wanted. */
 function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
   const fields = emailFields(draft);
   const { subject, preheader, replyTo } = fields;

@@ -32,7 +32,7 @@ export const EmailDialogs = ({ composing }: { composing: Composing }) => (
   <ComposeDialogs composing={composing} parts={parts} />
 );
 
-/** What should be looked at, once more beside the last question. */
+/** The warnings, once more beside the last question. */
 function EmailNotes({ work }: { work: DraftWork }) {
   const { name } = useUser();
   const { data } = useRendered(work.draft, { greeting: name, fields: null });

@@ -3,7 +3,6 @@ import type { ChannelPaths } from '../../channel.ts';
 import { isReplyAddress } from '../../../../contract/messaging/channels/email/reply-address.ts';
 import type { Fields } from '../../compose/draft/draft.ts';
 
-/** Where the screens of e-mail are. */
 export const emailPaths: ChannelPaths = {
   compose: ({ draftId, ...opened } = {}) => paths.composeEmail({ emaildraft: draftId, ...opened }),
   sent: paths.sentEmails,
@@ -12,7 +11,7 @@ export const emailPaths: ChannelPaths = {
   drafts: paths.emailDrafts,
 };
 
-/** What an e-mail has besides a body. */
+/** The fields of an e-mail besides its body. */
 export type EmailFields = { subject: string; preheader: string; replyTo: string };
 
 export const emailFields = ({ fields }: { fields: Fields }): EmailFields => ({

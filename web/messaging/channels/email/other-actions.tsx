@@ -20,7 +20,7 @@ export function OtherActions({ work }: { work: DraftWork }) {
     work.clear();
     const back = () => {
       const again = { ...draft, attempt: undefined };
-      // Where the screen is still here, it shows it; else it finds it when it opens.
+      // An open screen shows it; otherwise it is found when the screen opens.
       work.change(again);
       work.afterwards(again);
       navigate(paths.composeEmail());

@@ -2,7 +2,7 @@ import { catalogue } from '../../../core/catalogue.ts';
 import type { FailureWords } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
 
-/** What is asked and said while an e-mail is sent (spec section 8, E-mail). */
+/** Words for sending an e-mail (spec section 8, E-mail). */
 export const sendingEmailWords = catalogue('sending-email', {
   confirm: 'Confirm Send',
   goes: '{people}: “{subject}”.',

@@ -81,7 +81,7 @@ function Missing({ found: { withoutEmail, unknown } }: { found: Found }) {
   );
 }
 
-/** Those whose numbers were typed become people; what is nobody's, or cannot be reached, stays to be looked at. */
+/** Typed numbers become people; those of nobody, or of people without e-mail, stay to be looked at. */
 function asPeople({ people, withoutEmail, unknown }: Found, draft: DraftWork['draft']): Partial<DraftWork['draft']> {
   if (people.length === 0) return {};
   const chosen = new Set(draft.people.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../core/catalogue.ts';
 import { exclusionWords } from '../../compose/words.ts';
 
-/** What lists, reports and the composer say of e-mail. */
+/** Words on e-mail for lists, reports and the composer. */
 export const emailWords = catalogue('email', {
   name: 'e-mail',
   title: 'Compose E-mail',
@@ -10,7 +10,7 @@ export const emailWords = catalogue('email', {
   onAddresses: 'at {addresses, plural, one {# address} other {# addresses}}',
 });
 
-/** What lists and reports say of e-mail. */
+/** Words on e-mail for lists and reports. */
 export const emailChannelWords = catalogue('email-channel', {
   sentCount: '{count, plural, one {# e-mail sent} other {# e-mails sent}}',
   report: 'E-mail report',

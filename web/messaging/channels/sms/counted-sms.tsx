@@ -26,7 +26,7 @@ export const CountedSms = (props: CountedProps) => <Counted parts={parts} {...pr
 /** Pages and units of an SMS. */
 function Costs({ receipt, draft, earlier }: { receipt: Receipt; draft: Draft; earlier: boolean }) {
   const whole = useWholeText(draft);
-  // What was counted earlier stands as a whole: the pages of now do not belong to the cost of then.
+  // An earlier count stands as a whole: the current pages do not belong to its cost.
   const here = draft.text.trim() === '' ? 0 : receipt.pages || smsPages(whole);
   const counted = earlier ? receipt.pages : here;
   const isAtMost = draft.isPersonalized && receipt.pages > 1;

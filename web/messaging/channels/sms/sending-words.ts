@@ -3,7 +3,7 @@ import type { FailureWords } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
 import { exclusionWords } from '../../compose/words.ts';
 
-/** What is asked and said while an SMS is sent (spec section 8, SMS). */
+/** Words for sending an SMS (spec section 8, SMS). */
 export const sendingSmsWords = catalogue('sending-sms', {
   confirm: 'Confirm Send',
   choose: 'Choose how to send',
@@ -48,7 +48,7 @@ const receipt = catalogue('sms-receipt', {
 export const costWords = receipt;
 export const sharedPhone = receipt.shared;
 
-/** Those whose number has answered do-not-disturb before, where Nigeria's two ways differ and elsewhere. */
+/** Counts numbers that answered do-not-disturb before: for Nigeria, whose two ways differ, and elsewhere. */
 export const doNotDisturbWords = {
   perhaps: (count: number) => receipt.perhaps({ count }),
   hybrid: (count: number) => receipt.hybrid({ count }),

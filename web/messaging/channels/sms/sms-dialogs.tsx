@@ -30,7 +30,7 @@ export const SmsDialogs = ({ composing }: { composing: Composing }) => (
   <ComposeDialogs composing={composing} parts={parts} />
 );
 
-/** Where there is a way that do-not-disturb does not stop, the other one says whom it may not reach. */
+/** If another way ignores do-not-disturb, this one warns whom it may not reach. */
 function DoNotDisturbNotes({ receipt, way }: { receipt: Receipt; way: string }) {
   const user = useUser();
   if (!isNigerian(user) || way !== '' || receipt.doNotDisturb === 0) return null;

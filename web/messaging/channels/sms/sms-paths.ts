@@ -3,7 +3,6 @@ import type { ChannelPaths } from '../../channel.ts';
 import type { MessageBody } from '../../compose/composer.ts';
 import type { Fields } from '../../compose/draft/draft.ts';
 
-/** Where the screens of SMS are. */
 export const smsPaths: ChannelPaths = {
   compose: paths.composeSms,
   sent: paths.sentSms,
@@ -21,7 +20,7 @@ export const asSms = <Written extends Body>({ sender, gateWayToUse, ...body }: W
   gateWayToUse: gateWayToUse === 'hybridKonnect' ? ('hybridKonnect' as const) : ('' as const),
 });
 
-/** What an SMS has besides a text: the sender id's mask, empty until one is chosen, and whether a link to opt out by is wanted. */
+/** The fields of an SMS besides its text: the sender id's mask, empty until one is chosen, and the opt-out link. */
 type SmsFields = { sender: string; optOutLink: boolean };
 
 export const smsFields = ({ fields }: { fields: Fields }): SmsFields => ({

@@ -16,7 +16,7 @@ export const smsWords = texts;
 
 export const pages = (count: number): string => texts.pages({ count });
 
-/** What lists and reports say of SMS. */
+/** Words on SMS for lists and reports. */
 export const smsChannelWords = catalogue('sms-channel', {
   sentCount: '{count, plural, one {# SMS sent} other {# SMS sent}}',
   report: 'SMS report',
@@ -30,7 +30,6 @@ export const smsChannelWords = catalogue('sms-channel', {
     'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
 });
 
-/** What stands on the screen where an SMS is written. */
 export const composeSmsWords = catalogue('compose-sms', {
   receiptNone:
     'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',

@@ -20,7 +20,7 @@ const foldedTo = 12;
 
 type Props = {
   work: DraftWork;
-  /** Those that were typed, but where they stand in their box. */
+  /** The typed numbers, unless they stand in their own box. */
   numbers: readonly string[];
 };
 

@@ -114,7 +114,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
 
 type Upload = NonNullable<Composer['contactFile']>['upload'];
 
-/** Who is told what became of a file: whoever writes the message then; what `failed` answers is said. */
+/** Told the result of a file: the screen that writes the message by then. The answer of `failed` is shown. */
 type Taker = {
   whose: string;
   staged: (staged: StagedContacts) => void;

@@ -29,7 +29,7 @@ const atOnce = 60;
 export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick: (group: ChosenGroup) => void }) {
   const [text, setText] = useState('');
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
-  // What is here stays, also when it could not be read anew.
+  // Loaded groups stay, even if loading them again fails.
   if (!groups.data && groups.isError)
     return <FailedState what={w.what} failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Skeleton height="40px" />;

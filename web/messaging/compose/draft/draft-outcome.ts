@@ -2,7 +2,7 @@ import type { Composer, DraftWork, MessageBody } from '../composer.ts';
 import { type Attempt, changedDraft, type Draft, isWorthKeeping } from './draft.ts';
 import { useEffect, useState } from 'react';
 
-/** What goes out, as text; how it was kept makes no difference. */
+/** The message to send, as text; how it was kept makes no difference. */
 export const draftText = (composer: Composer, draft: Draft): string =>
   JSON.stringify({ ...payloadOf(composer, draft), draftId: undefined });
 
@@ -25,7 +25,7 @@ export const withUnsureAttempt =
   (attempt: Attempt) =>
   (now: Draft): Draft => ({ ...now, attempt: { ...attempt, unsure: true } });
 
-/** What was changed since the try is another message. */
+/** A draft changed since the try is another message. */
 export const afterFailing =
   (attempt: Attempt, unsure: boolean) =>
   (now: Draft): Draft => ({
@@ -56,7 +56,7 @@ export function payloadOf(composer: Composer, draft: Draft, gateWayToUse = '') {
 
 const channelOf = ({ name }: Composer): string => `koinonia-${name}-sent`;
 
-/** What has gone out, and the key of the try that did it. */
+/** A sent message, and the key of the try that sent it. */
 type Gone = { of: string; key: string };
 
 /** Tells the other windows of this browser what has just been sent or scheduled here. */
@@ -77,5 +77,5 @@ export function useSentInOtherTab(composer: Composer, draft: Draft): string | un
   return sent?.of === draftText(composer, draft) ? sent.key : undefined;
 }
 
-/** What stands here is then a message of its own: sent once more, it is meant. */
+/** The draft is then a message of its own: sending it again is intended. */
 export const detachedDraft = { draftId: undefined, draftUpdatedAt: undefined };

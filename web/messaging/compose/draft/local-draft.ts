@@ -1,15 +1,15 @@
 import type { Composer } from '../composer.ts';
 import { contentOf, emptyDraftOf, isUntouched, isWorthKeeping, type Draft, type Fields } from './draft.ts';
 
-/** Whose draft it is: one organisation's and one account's, for one channel. */
+/** A draft's owner: one organisation's account, for one channel. */
 export type Owner = { tenantId: string; accountId: string; composer: Composer };
 
 const keyOf = ({ tenantId, accountId, composer }: Owner): string => `${composer.name}:${tenantId}:${accountId}`;
 
-/** What this tab last read or saved, by key, so that it never deletes what another tab saved. */
+/** The draft this tab last read or saved, by key, so that it never deletes another tab's. */
 const lastSaved = new Map<string, string | null>();
 
-/** What this tab has last saved on the server, where it is safe without the browser. */
+/** The draft this tab last saved on the server, safe without the browser. */
 let stored: string | undefined;
 
 export function markStored(composer: Composer, draft: Draft): void {
@@ -61,10 +61,10 @@ export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): vo
 }
 
 /**
- * Saves a draft in this browser: for this tab, which finds its own draft again after a reload, and for the next tab that is
- * opened, unless another tab has saved another message meanwhile: then that stays. Answers whether this is then kept by this
- * tab alone. If storage is full or forbidden, nothing is saved and the user can go on writing. What was only offered
- * and left untouched is not saved, and what was kept before stays.
+ * Saves a draft in this browser: for this tab, which finds it again after a reload, and for the next tab that is
+ * opened, unless another tab has saved another message meanwhile: then that stays. Answers whether this tab alone keeps
+ * it. If storage is full or forbidden, nothing is saved and the user can go on writing. An untouched offer is not
+ * saved, and the earlier copy stays.
  */
 export function saveLocalDraft(owner: Owner, draft: Draft): boolean {
   if (isUntouched(owner.composer, draft)) return false;
@@ -90,7 +90,7 @@ export function saveLocalDraft(owner: Owner, draft: Draft): boolean {
   }
 }
 
-/** What another tab has saved since this one last did, where it is not the same message. */
+/** Another tab's draft, saved since this one last did, if it is a different message. */
 function otherMessage(owner: Owner, draft: Draft, last: string | null): Draft | undefined {
   const { composer } = owner;
   const kept = localStorage.getItem(keyOf(owner)) === last ? undefined : readAnyTabsDraft(owner);

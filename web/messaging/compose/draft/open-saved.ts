@@ -3,7 +3,7 @@ import type { OpenedMessage } from '../../api-types.ts';
 import type { Composer } from '../composer.ts';
 import type { Draft, Fields } from './draft.ts';
 
-/** What an address may name to be opened in the composer. */
+/** Messages an address may name to be opened in the composer. */
 export type Kind = 'draftId' | 'defaultId' | 'messageId' | 'scheduleId';
 
 function written(composer: Composer, opened: OpenedMessage): Partial<Draft> {
@@ -22,7 +22,7 @@ function written(composer: Composer, opened: OpenedMessage): Partial<Draft> {
   };
 }
 
-/** What was read of the channel's fields, by their names. */
+/** The channel's fields among those read, by name. */
 const fieldsOf = ({ emptyFields }: Composer, opened: object): Fields =>
   Object.fromEntries(
     Object.entries(opened).filter((entry): entry is [string, string | boolean] => entry[0] in emptyFields),

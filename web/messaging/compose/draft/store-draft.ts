@@ -22,8 +22,8 @@ export async function saveBeside(composer: Composer, draft: Draft): Promise<Part
 }
 
 /**
- * Saves a draft on the server; what was saved before is written over. Where that was deleted or changed meanwhile, this
- * becomes a draft of its own (`beside`: next to the changed one), so that nobody's words are lost.
+ * Saves a draft on the server, over its earlier version. If that was deleted or changed meanwhile, this becomes a draft
+ * of its own (`beside`: next to the changed one), so that nobody's words are lost.
  */
 export async function storeDraft(
   composer: Composer,

@@ -92,7 +92,7 @@ const emptied = (composer: Composer, { fields }: Draft): Draft => {
 
 const untouched = (composer: Composer, draft: Draft): Draft => ({ ...draft, prepared: contentOf(composer, draft) });
 
-/** What was once changed is somebody's, also when they take the change back: what was kept meanwhile must go again. */
+/** A changed draft stays the user's even if they undo the change: the copy kept meanwhile must go again. */
 function touched(composer: Composer, draft: Draft): Draft {
   if (draft.prepared === undefined || isUntouched(composer, draft)) return draft;
   const { prepared: _offered, ...own } = draft;
@@ -135,7 +135,7 @@ function useKeeping(owner: Owner, draft: Draft): boolean {
 
 const anId = /^[\da-f-]{36}$/i;
 
-/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (tokens, a line each). */
+/** Recipients: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (token lines). */
 function destinationOf({ phone, group, people, chosen, chosenName }: Query): Partial<Draft> {
   if (!phone && !group && !people && !chosen) return {};
   const names = chosenName?.split('\n') ?? [];
@@ -150,7 +150,7 @@ function destinationOf({ phone, group, people, chosen, chosenName }: Query): Par
       })),
     ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
-    // Whoever was chosen before gets nothing of it, and what it was kept as stays as it is.
+    // The earlier recipients get nothing of it, and the saved message stays as it is.
     file: undefined,
     draftId: undefined,
     draftUpdatedAt: undefined,
@@ -162,7 +162,7 @@ function destinationOf({ phone, group, people, chosen, chosenName }: Query): Par
 /** How it goes, where that was chosen before one came here; the usual way has no name of its own. */
 const wayOf = ({ way }: Query): Partial<Draft> => (way ? { way: way === 'usual' ? '' : way } : {});
 
-/** What the address offers to be written: `text`, and a `subject` where the channel has one. */
+/** The text that the address offers: `text`, and a `subject` if the channel has one. */
 function textOf({ text, subject }: Query, { ofWords, emptyFields }: Composer): Partial<Draft> {
   if (!text) return {};
   const fields = subject ? { fields: { ...emptyFields, subject } } : {};
@@ -175,7 +175,7 @@ const namedIn = (query: Query, composer: Composer): Partial<Draft> => ({
   ...wayOf(query),
 });
 
-/** Whom the address names, and what it offers to be written, read once. */
+/** The recipients and text in the address, read once. */
 function usePathQuery(composer: Composer): Partial<Draft> {
   const [query] = useQueryParams();
   const [named] = useState(() => namedIn(query, composer));
@@ -183,9 +183,9 @@ function usePathQuery(composer: Composer): Partial<Draft> {
 }
 
 /**
- * What was read leaves the address once somebody changes it, so that a reload brings back what was changed since rather than
- * what was asked for at first; until then (`stays`) it is kept nowhere else. What is named while one is here already goes to
- * `onLater`.
+ * Removes the values read from the address once the user changes them, so that a reload restores the changes rather
+ * than the first request; until then (`stays`) they are kept nowhere else. Values named while the composer is already
+ * open go to `onLater`.
  */
 function useTakenFromAddress(
   composer: Composer,
@@ -214,7 +214,7 @@ function useTakenFromAddress(
   });
 }
 
-/** What stood in the composer before something else was opened in it can be brought back. */
+/** Offers to bring back the draft that stood in the composer before something else was opened. */
 export function offerRestore(draft: Draft, change: DraftWork['change']): void {
   const { attempt: _, ...kept } = draft;
   const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };

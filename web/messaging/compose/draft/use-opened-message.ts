@@ -12,9 +12,9 @@ const others = ['defaultId', 'messageId', 'scheduleId'] as const;
 const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
 
 /**
- * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here
- * before can be brought back. Once somebody changes it the parameter leaves the address, so that a reload brings what was
- * changed since; until then it is nobody's draft, and a reload opens it again.
+ * Opens the message in the address: a draft, a default message, a past one, or a schedule to be changed. The earlier
+ * contents can be brought back. The parameter leaves the address at the first change, so that a reload restores the
+ * changes; until then it is nobody's draft, and a reload opens it again.
  */
 export function useOpenedMessage({ composer, draft, change }: DraftWork): { opening: boolean } {
   const [query, changeQuery] = useQueryParams();

@@ -19,7 +19,7 @@ import { catalogue } from '../../../core/catalogue.ts';
 
 type Props = CountedProps & { parts: ReceiptParts };
 
-/** What was counted: who gets it, who does not and why, pages, units. */
+/** The count: who gets it, who does not and why, pages, units. */
 export function Counted({ receipt, state: { stale, earlier }, work, parts }: Props) {
   const user = useUser();
   const { composer, draft } = work;
@@ -60,11 +60,11 @@ function sharesAddresses(receipt: Receipt, { isPersonalized, sharedAddress }: Dr
 type ReasonsProps = {
   receipt: Receipt;
   words: ReceiptParts['exclusions'];
-  /** Where something can be done about it: the draft that is being written. */
+  /** The draft being written, if something can be done about it. */
   work?: DraftWork;
 };
 
-/** Who will not get it: how many, why, and a few of them by name. */
+/** The people who will not get it: how many, why, and a few names. */
 export function ExclusionReasons({ receipt, work, words }: ReasonsProps) {
   // People who share an address get what arrives there.
   const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');

@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 5000;
 /** So long a receipt counts as of now, in milliseconds. */
 export const RECEIPT_HOLDS = 5000;
 
-/** Who would get the draft as it stands by this way, asked a moment after the last change; undefined while nobody is chosen. */
+/** Recipients of the current draft by this way, asked a moment after the last change; undefined if nobody is chosen. */
 export function useReceipt(
   { composer, draft }: Pick<DraftWork, 'composer' | 'draft'>,
   way = '',

@@ -47,7 +47,7 @@ export function SendPart({ work, actions, receipt }: SendProps) {
   );
 }
 
-/** Where the channel can send a test, once there is something to look at. */
+/** Offers a test if the channel can send one, once there is something to look at. */
 export function TestPart({ work, receipt }: { work: DraftWork; receipt: Receipt | undefined }) {
   const { composer, draft } = work;
   const { Test, hasText } = composer;

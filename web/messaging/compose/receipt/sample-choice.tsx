@@ -23,7 +23,7 @@ const w = catalogue('sample-choice', {
 const STEPS_ALONE = 5;
 
 type Choice = {
-  /** Whose message the preview shows. */
+  /** The recipient whose message the preview shows. */
   sample: Sample | undefined;
   isSeveral: boolean;
   step: (by: number) => void;

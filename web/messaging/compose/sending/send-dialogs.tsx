@@ -49,7 +49,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
   const shown = known || failure === undefined ? receipt : undefined;
   const isShort = known && work.composer.costsUnits && receipt.units > receipt.unitsAvailable;
   const nobody = known && receipt.willGet === 0;
-  // What the server refuses to count it refuses to send, and says why.
+  // If the server refuses to count it, it also refuses to send it, and says why.
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
   const waitsFor = known ? receipt.waitsFor : null;
   const blocked = nobody || waitsFor !== null || (!known && (failure === undefined || refusal !== undefined));
@@ -126,7 +126,7 @@ const leftOut = catalogue('left-out', {
 
 type LeftOutProps = { receipt: Receipt; words: ReceiptParts['exclusions'] };
 
-/** Who does not get a message although they were chosen, and why, before it goes. */
+/** The chosen people who do not get a message, and why, before it goes. */
 function LeftOut({ receipt, words }: LeftOutProps) {
   const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
   if (excluded.length === 0) return null;
@@ -170,7 +170,7 @@ const audiences = [
   { value: 'fixed', title: scheduleWords.fixed, about: scheduleWords.fixedAbout, free: scheduleWords.fixedFree },
 ] as const;
 
-/** Where nobody joins or leaves, the two differ in their units. */
+/** If nobody joins or leaves, the two differ in their units. */
 const unitsOf = [
   { value: 'computed', title: scheduleWords.taken, about: scheduleWords.takenAbout, free: '' },
   { value: 'fixed', title: scheduleWords.setAside, about: scheduleWords.setAsideAbout, free: '' },
@@ -181,7 +181,7 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
   const { draft, sentElsewhere } = work;
   const { WayChoice } = parts;
   const changed = draft.schedule;
-  // Who is chosen by a group may be another by then.
+  // A group may have other members by then.
   const byGroup = draft.groups.length > 0;
   const { costsUnits } = work.composer;
   const choices = byGroup ? audiences : costsUnits ? unitsOf : [];

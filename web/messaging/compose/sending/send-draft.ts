@@ -93,7 +93,7 @@ function takenFrom(now: Units, used: number): Units {
   return { ...now, available: now.available - used, reserved: now.reserved + used };
 }
 
-/** What the dialog answers: by the organisation's clocks. */
+/** The dialog's answer, by the organisation's clocks. */
 type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: string };
 
 /**

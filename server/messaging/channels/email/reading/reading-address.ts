@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { home } from '../../../../core/identity/cookie.ts';
 import { escapeHtml, readingMark } from '../rendering/markers.ts';
 
-/** Which recipient of which message an address is for. */
+/** The message and recipient that an address is for. */
 export type Place = { messageId: string; seq: number };
 
 const SIGNED = 24;
@@ -10,13 +10,13 @@ const SIGNED = 24;
 const signature = ({ messageId, seq }: Place, secret: string): string =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(`${messageId}.${seq}`).digest('hex').slice(0, SIGNED);
 
-/** What stands in somebody's own addresses: the home, the message, the place in it, and what nobody else can make. */
+/** The token in a reader's own addresses: the home, the message, the place in it, and a signature. */
 export const readingToken = (place: Place, secret: string): string =>
   home + place.messageId.replaceAll('-', '') + place.seq.toString(16).padStart(8, '0') + signature(place, secret);
 
 const shape = new RegExp(`^${home}([0-9a-f]{32})([0-9a-f]{8})[0-9a-f]{${SIGNED}}$`);
 
-/** Whom it says it is for: to be believed once `isSigned` agrees. */
+/** The recipient a token claims; believe it once `isSigned` agrees. */
 export function readReadingToken(token: string): Place | undefined {
   const [, message = '', seq = ''] = shape.exec(token) ?? [];
   if (message === '') return undefined;
@@ -38,7 +38,7 @@ const MOST = 200;
 const plain = (href: string): string =>
   href.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Where the links of a rendering lead, each once, in their order. */
+/** The link targets of a rendering, each once, in order. */
 export const linksOf = (html: string): string[] =>
   [...new Set([...html.matchAll(link)].map(([, , href = '']) => plain(href)))].slice(0, MOST);
 

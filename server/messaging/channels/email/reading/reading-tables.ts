@@ -8,9 +8,9 @@ export const messageReading = pgTable(
   {
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
-    /** What the addresses in it are signed with. */
+    /** Signs the addresses in it. */
     secret: text('secret').notNull(),
-    /** Where its links lead, by their number from 1: an address of ours leads nowhere else. */
+    /** Link targets by number, from 1: an address of ours leads nowhere else. */
     links: text('links').array().notNull(),
   },
   (t) => [

@@ -60,10 +60,10 @@ async function open(base: Base, reading: Reading, request: FastifyRequest, reply
   return reply.header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(pixel);
 }
 
-/** Whom and what an address in an e-mail belongs to. */
+/** The organisation, message and recipient of an address. */
 type Reading = Place & { tenantId: string; links: readonly string[] };
 
-/** Whose address it is; undefined where we never made it, or the e-mail is gone. */
+/** Finds the owner of an address; undefined if we never made it, or the e-mail is gone. */
 async function openReading(base: Base, token: string): Promise<Reading | undefined> {
   const place = readReadingToken(token);
   if (!place) return undefined;

@@ -45,7 +45,7 @@ const styleRules = {
   direction: [/^(?:rtl|ltr)$/i],
 };
 
-/** What runs in one direction as a whole: of a list its marks, of a table its columns. */
+/** Elements with one direction as a whole, list marks and table columns included. */
 const blocks = list('blockquote caption figcaption h1 h2 h3 h4 h5 h6 ol p pre table ul');
 
 /**

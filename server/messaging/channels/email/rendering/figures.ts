@@ -24,7 +24,7 @@ function frameOf(tag: string): Frame {
   return { kind, share: share ?? 1, given: share !== undefined };
 }
 
-/** Where a figure stands, by the editor's names: with the text beside it, or by itself. */
+/** The place of a figure, by the editor's class names: beside the text, or by itself. */
 function placeOf(tag: string): { side: 'left' | 'right' | 'center'; isBeside: boolean } {
   const [, style = ''] =
     /\b(?:image|table)-style-((?:block-)?align-(?:left|right)|side)\b/.exec(attribute(tag, 'class') ?? '') ?? [];
@@ -61,7 +61,7 @@ function sized(tag: string, share: number): string {
   return `${bare} width="${width}" height="${height}" style="width: ${width}px; max-width: 100%; height: auto; max-height: ${pictureHeight}px;" />`;
 }
 
-/** What is said of something that is embedded, with `siteMark` where its site is named: a film, a song, a place. */
+/** Texts for embedded media (a film, a song, a place), with `siteMark` for the site's name. */
 export type Embedded = { watch: string; listen: string; look: string };
 export const siteMark = '\uE002';
 

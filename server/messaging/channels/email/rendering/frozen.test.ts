@@ -5,7 +5,7 @@ import { render } from './render-work.ts';
 
 const long = 'Come and see what has become of the roof, and bring somebody along. ';
 
-/** What people write, by the name of the file in `frozen` that says how it arrives. */
+/** Texts as written, by the name of the file in `frozen` with the expected result. */
 const written: Record<string, string> = {
   announcement:
     '<figure class="image image_resized" style="width:12%;"><img src="https://example.org/logo.png" alt="Grace Chapel Lagos"></figure><figure class="table" style="width:100%;"><table><tbody><tr><td style="background-color:#14634f;border:1px solid #14634f;padding:16px;"><h2 style="text-align:center;"><span style="color:#ffffff;">From next Sunday we meet at 9 am</span></h2></td></tr></tbody></table></figure><p>Dear #name#,</p><p>Please note that from next Sunday our service begins at 9 am instead of 10 am. The children’s church begins at the same time.</p><p>Please tell your neighbours.</p><p>With love from all of us at Grace Chapel Lagos</p>',
@@ -18,8 +18,8 @@ const written: Record<string, string> = {
 };
 
 /**
- * No release changes what arrives without anybody seeing it. Where it is meant to change, the files are written anew
- * (`npx vitest run frozen --project server -u`) and read before they are committed.
+ * No release changes an arriving e-mail unnoticed. For an intended change, write the files anew
+ * (`npx vitest run frozen --project server -u`) and read them before committing.
  */
 test.each(Object.entries(written))('%s arrives as it is kept', async (name, message) => {
   const wish = {

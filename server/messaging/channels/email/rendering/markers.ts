@@ -7,9 +7,9 @@ import {
 } from '../../../../../contract/messaging/personalise.ts';
 
 /**
- * What a rendering leaves open until it is composed, between two characters that no text of a user's keeps: the reader's
- * name with what stands in for it, the organisation's name, the address of the opt-out page, and where it is counted who reads
- * it the reader's own address.
+ * Placeholders that a rendering leaves open until it is composed, between two characters that no user's text keeps: the
+ * reader's name with its fallback, the organisation's name, the address of the opt-out page and, if reading is counted,
+ * the reader's own address.
  */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';

@@ -89,7 +89,7 @@ function shouts(text: string, enough: number): boolean {
   return capitals + small >= enough && capitals > 4 * small;
 }
 
-/** What templates leave to whoever writes stands in [brackets]; as many of them are named as one reads. */
+/** Templates mark gaps for the writer with [brackets]; names as many of them as one reads. */
 function leftToFillIn(text: string): string[] {
   const found = Array.from(text.matchAll(/\[([^[\]]{2,200})\]/g), ([, inside = '']) => inside.trim());
   return [...new Set(found)].filter((inside) => /\p{L}/u.test(inside)).slice(0, 5);
@@ -98,7 +98,7 @@ function leftToFillIn(text: string): string[] {
 const plainEntities = (text: string): string =>
   text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** What should be looked at before an e-mail goes, as far as its words and its length tell. */
+/** Points to check before an e-mail goes, judged by its words and length. */
 function contentWarnings({
   subject,
   html,
@@ -128,8 +128,8 @@ const letters = ['n', 'a', 'm', 'e'].map((letter) => tags + letter).join('');
 const token = new RegExp(`#${letters}${tags}(?:\\|((?:<\\/?[a-z][^<>]*>|[^#<\\r\\n]){0,1000}))?#`, 'gi');
 
 /**
- * Marks `#name#` in HTML, also where formatting cuts through it: `#na<b>me</b>#` is the name, followed by the formatting that
- * cut it. What is in an attribute has no such token any more.
+ * Marks `#name#` in HTML, even if formatting cuts through it: `#na<b>me</b>#` is the name, followed by that formatting.
+ * Attributes no longer contain such tokens.
  */
 function markNamesInHtml(html: string): string {
   return html.replaceAll(token, (whole, fallback: string | undefined) => {

@@ -62,7 +62,7 @@ test('figures become tables, pictures keep their proportions, films are links; n
   expect(band).toMatch(/<table dir="auto" style="[^"]*width: 100%[^"]*"><tbody>/);
   expect(/<h2 style="([^"]*)"/.exec(band)?.[1]).toMatch(/margin-bottom: 0|margin: 0 0 0/);
   expect(html.match(/<img/g)).toHaveLength(2);
-  // What stands by itself has no text beside it; what has keeps its distance.
+  // A figure by itself has no text beside it; one beside text keeps its distance.
   const alone = await body(
     '<figure class="image image-style-block-align-right"><img src="https://example.org/a.png" alt="A"></figure>',
   );

@@ -35,8 +35,8 @@ const KEPT_MS = 60_000;
 type Kept<T> = { at: number; made: Promise<T>; length: number };
 
 /**
- * Makes the same thing once for those who ask at about the same time: each change of an e-mail asks for its receipt and its
- * preview, and stepping from one reader to the next for a preview again, all from one rendering. What fails is not kept.
+ * Shares one result among calls made at about the same time: each change of an e-mail asks for its receipt and its
+ * preview, each step to the next reader for another preview, all from one rendering. Failures are not kept.
  *
  * @param length about how many characters of it are kept
  */
@@ -113,21 +113,21 @@ async function renderInThread(input: Work): Promise<Rendered> {
   throw refuse('email.not_read', 422, refusals.tooIntricate, { message: refusals.tooIntricate });
 }
 
-/** What stands beneath an e-mail of an organisation that speaks this language. */
+/** The footer of an e-mail, in the organisation's language. */
 export const footOf = (language: string): Foot => ({
   sentBy: say(footTexts.sentBy({ organisation: organisationMark }), language),
   unsubscribe: say(footTexts.unsubscribe, language),
   unsubscribeAt: say(footTexts.unsubscribeAt({ link: linkMark }), language),
 });
 
-/** What is said in this language of what is embedded. */
+/** The texts for embedded media in this language. */
 export const embeddedOf = (language: string): Embedded => ({
   watch: say(embeddedTexts.watch({ site: siteMark }), language),
   listen: say(embeddedTexts.listen({ site: siteMark }), language),
   look: say(embeddedTexts.look({ site: siteMark }), language),
 });
 
-/** What would be frozen with a message, and what should be looked at before. */
+/** The rendering to freeze with a message, and the points to check before. */
 export async function renderToLook(
   wish: ToRender,
 ): Promise<Pick<Rendered, 'size' | 'warnings'> & { rendered: string }> {
@@ -135,7 +135,7 @@ export async function renderToLook(
   return { rendered: JSON.stringify({ html, text }), size, warnings };
 }
 
-/** What is frozen with a message. @throws Refusal 422 for what cannot be sent as it is */
+/** The rendering to freeze with a message. @throws Refusal 422 if it cannot be sent as it is */
 export async function renderToSend(wish: ToRender): Promise<string> {
   if (wish.message.trim() === '') return '';
   const { rendered, warnings } = await renderToLook(wish);

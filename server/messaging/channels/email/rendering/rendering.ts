@@ -2,7 +2,7 @@ import type { Reader, Text } from '../../channel.ts';
 import { escapeHtml, fillIn, fillReader, linkMark, markNames, organisationMark } from './markers.ts';
 import { oneLine } from './one-line.ts';
 
-/** What is made of an e-mail once, and frozen with it: both parts, with places left open (see `markers.ts`). */
+/** An e-mail rendered once and frozen: both parts, with places left open (see `markers.ts`). */
 export type Rendering = { html: string; text: string };
 
 /** The same for one reader, with none of their places left open, however it is used afterwards. */

@@ -31,7 +31,7 @@ table:not(.frame) { overflow-wrap: break-word; word-break: normal; }
 .text-huge { font-size: 29px; }
 `;
 
-/** What stands on the page itself, which is what turns dark: a cell may have a background of its own. */
+/** Selects elements on the page itself, which turns dark: a cell may have a background of its own. */
 const onThePage = (what: string): string =>
   ['p', 'ul', 'ol', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
     .map((tag) => `.koinonia-body > ${tag} ${what}`)
@@ -52,7 +52,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 
 export type Page = { lang: string; title: string; preheader: string; body: string; foot: string; width: number };
 
-/** What mail programs show after a preheader is the beginning of the text: this keeps them from it. */
+/** Keeps mail programs from showing the beginning of the text after a preheader. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 /** The whole document around a body. All its texts are escaped by whoever calls. */

@@ -30,7 +30,7 @@ const stateOf = async (caller: Caller, mask: string) =>
     await caller.get<{ returnObject: { mask: string; status: number }[] }>('/api/Messaging/RetrieveTenantSenderIDs')
   ).body.returnObject.find((one) => one.mask === mask)?.status;
 
-/** What the clock starts every quarter of an hour. */
+/** The job that the clock starts every 15 minutes. */
 const lookAgain = (tenantId: string) =>
   inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('follow-sender-ids', {}));
 function decidedAs(mask: string, status: string): void {

@@ -20,7 +20,7 @@ export const refusals = catalogue('sender-id-refusals', {
     'Should not contain any special characters. Should not be less than 3 characters and more than 11 characters',
 });
 
-/** What is wrong with a sender id, if anything. */
+/** The fault of a sender id, if any. */
 export function maskProblemText(mask: string): Text | undefined {
   const [first, second] = maskProblems(mask);
   return second ? refusals.specialAndLength : first && refusals[first];

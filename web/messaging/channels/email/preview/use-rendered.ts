@@ -8,7 +8,7 @@ import { emailFields, wholeFields } from '../email-paths.ts';
 
 export type Rendered = Output<(typeof routes)['email']['render']>;
 
-/** What an e-mail says, as the server renders it. */
+/** The contents of an e-mail, as the server renders it. */
 export const emailOf = (draft: Draft) => ({
   ...emailFields(draft),
   message: draft.text,

@@ -3,7 +3,7 @@ import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
 import { lookTitle, warningWords } from './words.ts';
 
-/** What should be looked at before an e-mail goes, if anything. */
+/** Warnings before an e-mail goes, if any. */
 export function Warnings({ rendered }: { rendered: Rendered }) {
   const { warnings } = rendered;
   if (warnings.length === 0) return null;

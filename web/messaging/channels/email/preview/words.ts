@@ -36,7 +36,6 @@ const w = catalogue('email-warnings', {
 
 export const lookTitle = w.look;
 
-/** What should be looked at, in words. */
 export const warningWords = ({ kind, about }: EmailWarning): string => words[kind](about);
 
 const words: Record<EmailWarning['kind'], (about: string) => string> = {

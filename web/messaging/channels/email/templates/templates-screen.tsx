@@ -41,7 +41,7 @@ const remove: Action<Named> = {
   invalidates: [templateKeys.all],
 };
 
-/** What e-mails are written from: five templates for everybody, and the organisation's own. */
+/** Templates for e-mails: five for everybody, and the organisation's own. */
 export function EmailTemplates() {
   const [{ edit, from }] = useQueryParams();
   return edit ? <TemplateForm key={edit} id={edit === 'new' ? undefined : edit} from={from} /> : <TemplateList />;
@@ -125,7 +125,7 @@ function OwnTemplates() {
   );
 }
 
-/** What an e-mail from one of our templates looks like, small: its title in the organisation's colour, and lines. */
+/** A small picture of one of our templates: its title in the organisation's colour, and lines. */
 function TemplatePicture({ title }: { title: string }) {
   const look = useQuery({ queryKey: templateKeys.look, queryFn: () => api.messaging.emailLook() });
   const colour = look.data?.colour;
@@ -190,7 +190,7 @@ function TemplateForm({ id, from }: { id?: string; from?: string }) {
   );
 }
 
-/** What is there to begin with; read once, since it is being changed from then on. */
+/** The initial contents; read once, since they are being changed from then on. */
 function useStart(id: string | undefined, from: string | undefined) {
   const { tenantName: organisation } = useUser();
   return useQuery({

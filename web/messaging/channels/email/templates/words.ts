@@ -87,7 +87,7 @@ export const templateWords = catalogue('emailTemplates', {
   greeting: 'With love from all of us at {organisation}',
 });
 
-/** Where an e-mail is written. */
+/** For the screen that composes an e-mail. */
 export const chooseWords = catalogue('chooseTemplate', {
   open: 'Start from a template',
   title: 'Choose a template',

@@ -86,7 +86,7 @@ const replyColumns: Column<ReplyRow>[] = [
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What people wrote back, newest first. Opening one marks it as read. */
+/** Replies, newest first. Opening one marks it as read. */
 export function Replies() {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<ReplyRow>();

@@ -9,7 +9,6 @@ import { catalogue } from '../../../../core/catalogue.ts';
 export type SenderId = Output<(typeof routes)['messaging']['senderIds']>['returnObject'][number];
 type SenderState = { word: string; about: string; tone: Tone; approved: boolean };
 
-/** What the number of a sender id's state means. */
 export function senderState(status: number): SenderState {
   if (status === 0) return { ...pending, tone: 'warning', approved: false };
   if (status === 1) return { ...processing, tone: 'info', approved: false };

@@ -80,7 +80,7 @@ export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check:
       if (!data) throw error;
       found(data);
     },
-    // Where they do not come, the server decides about the one that is chosen.
+    // If the sender ids do not come, the server decides about the chosen one.
     onFailure: () => (mask === '' ? undefined : 'handled'),
   });
   const check = async () => {

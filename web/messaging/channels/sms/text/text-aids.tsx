@@ -99,7 +99,6 @@ function nameOf(character: string): string {
   });
 }
 
-/** What makes a text dear. */
 const costlyWords = catalogue('costly-characters', {
   label: 'Characters that cost more',
   double:
@@ -142,7 +141,7 @@ export function ReadyTexts({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-/** Where a message cannot be answered, a link to opt out by can stand at its end; where it can, STOP does it. */
+/** Offers an opt-out link at the end of a message that cannot be answered; in others STOP does it. */
 export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
   const { data: senders, isPending } = useSenderIds();
   // Until they are here, nobody knows whether a link is needed.
@@ -161,7 +160,6 @@ export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
   );
 }
 
-/** What is said of the link to opt out by. */
 const optOutLinkWords = catalogue('opt-out-link', {
   label: 'Add a link to stop these messages',
   about:
