@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { askedProofs, type FoundBy, proofPage } from './prove.ts';
+import { askedProofs } from './asked-proofs.ts';
+import { type FoundBy, proofPage } from './proof-page.ts';
 
 const one = (row: string, what: string, figure: string, by = 'stopping'): FoundBy => ({
   row,

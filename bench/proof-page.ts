@@ -1,0 +1,64 @@
+import { cpus, totalmem } from 'node:os';
+import type { Found, Proof } from './proofs/proof.ts';
+
+const head = [
+  '# Proof',
+  '',
+  'Written by `npm run prove`, which runs what takes minutes; `npm run prove -- 29 43` takes these rows anew and leaves the others as they are. What takes seconds is proved by `npm test` each time, and speed by `npm run bench`. The rows are those of the list of what has to hold; all traffic is on loopback. A goal that was missed stands here with its cause.',
+  '',
+  '| row | what is done | goal | figure | taken |',
+  '|---|---|---|---|---|',
+];
+
+/** What was found, and the name of the proof that found it. */
+export type FoundBy = Found & { by: string };
+
+/**
+ * The page with what was found put in place of what the same proof said of the same row. Row 28 is looked at after several
+ * others. `proofs`: all there are, by which a line that names none is known where only one takes its row.
+ */
+export function proofPage(
+  earlier: string,
+  found: readonly FoundBy[],
+  proofs: readonly Pick<Proof, 'name' | 'rows'>[],
+): string {
+  const fresh = found.map(({ row, what, goal, figure, met, cause, by }) =>
+    lineOf([row, what, goal, `${met ? '✓' : '✗'} ${figure}${met ? '' : `. Why: ${cause ?? 'not known'}`}`, taken(by)]),
+  );
+  const writerOf = ({ row, by }: Place) => {
+    const [only, ...others] = proofs.filter(({ rows }) => rows.includes(row));
+    return by ?? (others.length === 0 ? only?.name : undefined);
+  };
+  const replaced = (place: Place) => {
+    const { row, what } = place;
+    const writer = writerOf(place);
+    const bySame = (one: FoundBy) =>
+      one.by === writer ? row !== '28' || plain(one.what) === what : writer === undefined && plain(one.what) === what;
+    return found.some((one) => one.row === row && bySame(one));
+  };
+  const kept = earlier.split('\n').filter((line) => {
+    const place = placeOf(line);
+    return place && !replaced(place);
+  });
+  const lines = [...kept, ...fresh].toSorted((a, b) => Number(placeOf(a)?.row) - Number(placeOf(b)?.row));
+  return [...head, ...lines, ''].join('\n');
+}
+
+/** `by`: the proof that wrote the line, where it says so. */
+type Place = { row: string; what: string; by: string | undefined };
+
+function placeOf(line: string): Place | undefined {
+  const [, row, what] = /^\| (\d+) \| (.*?) \| /.exec(line) ?? [];
+  const [, by] = /, by `([\w-]+)` \|$/.exec(line) ?? [];
+  return row === undefined || what === undefined ? undefined : { row, what, by };
+}
+
+const lineOf = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} |`;
+
+/** Text that stays in its cell. */
+const plain = (text: string) => text.replaceAll(/\s*[\n|]\s*/g, ' / ').trim();
+
+function taken(by: string): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;
+  return `${new Date().toISOString().slice(0, 10)}, ${machine}, by \`${by}\``;
+}
