@@ -6,7 +6,7 @@ import { toast } from '../core/toast.tsx';
 import { useIsMounted } from '../core/use-is-mounted.ts';
 import { DialogOpen } from '../ui/dialogs/dialog-open.tsx';
 import { PictureGrid, type Media, useGallery } from '../ui/gallery/picture-grid.tsx';
-import { SearchTools } from '../ui/list/list-tools.tsx';
+import { SearchTools } from '../ui/list/search-tools.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './gallery-picker.module.css';
 import type { Chosen } from './gallery-button.ts';

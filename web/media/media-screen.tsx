@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { LinkButton } from '../ui/controls/text-button.tsx';
 import { PictureGrid, type Media, useGallery, galleryKey } from '../ui/gallery/picture-grid.tsx';
-import { SearchTools } from '../ui/list/list-tools.tsx';
+import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { number, fileSize } from '../ui/wording/formats.ts';

@@ -9,7 +9,7 @@ import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/find-people.ts';
 import type { Member } from '../member.tsx';
 import { loadFailures, actWords as w } from '../words.ts';
-import { asPeople, resolveIds } from './use-member-acts.ts';
+import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 
 export type Way = 'sms' | 'email';

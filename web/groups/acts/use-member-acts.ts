@@ -1,3 +1,4 @@
+import { asPeople } from './resolve-ids.ts';
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
@@ -7,32 +8,6 @@ import { loadFailures, actWords as w, updateFailed } from '../words.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Member } from '../member.tsx';
-import type { ChosenPeople } from '../../../contract/people/filter.ts';
-
-const atOnce = 1000;
-
-/** The choice among the members of a group, said of people. */
-export function asPeople(groupId: string, chosen: Chosen): ChosenPeople {
-  if ('ids' in chosen) return chosen;
-  const { search, except } = chosen.everybody;
-  return { rule: { filter: { group: groupId }, search }, except };
-}
-
-/** The ids that a selection stands for; for a rule they are read from the server page by page. */
-export async function resolveIds(groupId: string, chosen: Chosen): Promise<string[]> {
-  if ('ids' in chosen) return chosen.ids;
-  const { search, except } = chosen.everybody;
-  const ids: string[] = [];
-  for (let after: string | undefined; ;) {
-    const query = { page: 0, pageSize: atOnce, search, after };
-    const { items } = await api.groups.members({ params: { id: groupId }, query });
-    ids.push(...items.map(({ person }) => person.id));
-    after = items.at(-1)?.person.id;
-    if (items.length < atOnce) break;
-  }
-  const left = new Set(except);
-  return ids.filter((id) => !left.has(id));
-}
 
 type Counted = { id: string; peopleInGroupsCount: number; awaitingApprovalsCount: number };
 type Change = {

@@ -26,7 +26,8 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/fo
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CustomInputs } from '../custom-fields/custom-inputs.tsx';
-import { inputTypes, useLookups, withPresent } from '../person-form/plain-fields.tsx';
+import { inputTypes } from '../person-form/plain-fields.tsx';
+import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
 

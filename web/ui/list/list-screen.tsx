@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../page/page.tsx';
 import { DataList, type ListProps } from './data-list.tsx';
-import { SearchTools } from './list-tools.tsx';
+import { SearchTools } from './search-tools.tsx';
 
 type Props<T> = Omit<ListProps<T>, 'label'> & {
   title: string;

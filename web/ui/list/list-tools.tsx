@@ -1,9 +1,9 @@
-import css from './list-tools.module.css';
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIsPhone } from '../../core/media-query.ts';
 import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
+import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
 import { labels } from '../wording/labels.ts';
 
@@ -122,26 +122,5 @@ export function SelectionBar({ ticks, total, children }: BarProps) {
       {children}
       <CloseButton aria-label={labels.untickAll} onClick={ticks.clear} />
     </div>
-  );
-}
-
-type SearchToolsProps = {
-  /** How many there are; undefined while it is not known, of an earlier search while it is refreshing. */
-  rows: { total: number | undefined; refreshing: boolean };
-  search: string;
-  onSearch: (text: string) => void;
-  label: string;
-  /** "12 found" */
-  found: (count: number) => string;
-};
-
-/** Above a list that is searched and nothing else; not there while it holds nothing that could be searched. */
-export function SearchTools({ rows: { total, refreshing }, search, onSearch, label, found }: SearchToolsProps) {
-  if (total === 0 && search === '') return null;
-  return (
-    <ListTools
-      search={{ value: search, onChange: onSearch, label }}
-      count={search && total !== undefined && !refreshing ? found(total) : undefined}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
-import { emailExclusions, sharedEmail } from './words.ts';
+import { emailExclusions, sharedEmail } from './receipt-words.ts';
 
 const parts: ReceiptParts = {
   shared: sharedEmail,

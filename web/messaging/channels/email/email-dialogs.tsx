@@ -2,7 +2,7 @@ import { ComposeDialogs } from '../../compose/sending/send-dialogs.tsx';
 import type { Composing, SendingParts, DraftWork } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-paths.ts';
-import { emailExclusions } from './words.ts';
+import { emailExclusions } from './receipt-words.ts';
 import { sendFailures, sendingEmailWords as w } from './sending-words.ts';
 import { useUser } from '../../../core/session.ts';
 import css from './email.module.css';
