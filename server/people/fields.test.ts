@@ -170,8 +170,8 @@ test('rows of a file that share any of their numbers are one person, and a wrong
   const { returnObject } = await upload(by, rows);
   expect(returnObject.map(({ status }) => status)).toEqual(['new', 'same']);
   expect(returnObject[0]?.problems.map(({ reason }) => reason)).toEqual([
-    '“nobody” is not an e-mail address. It should look like ada@example.org. It was left out.',
     '“0805” is not a phone number. Check the digits, or add the country code (+…). It was left out.',
+    '“nobody” is not an e-mail address. It should look like ada@example.org. It was left out.',
     '“long ago” is not a full date. Write one such as 7 May 2015. It was left out.',
   ]);
   const surnameFirst = await upload(by, 'Surname,Other names\nEze,Chidi Obinna\n');

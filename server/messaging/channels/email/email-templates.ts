@@ -1,3 +1,4 @@
+import { emailTemplates, emailLooks } from './template-tables.ts';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -13,46 +14,8 @@ import { notFound } from '../../../core/errors.ts';
 import type { Handlers } from '../../../core/http/handlers.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { wordsOf } from './excerpt.ts';
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId } from '../../../core/columns.ts';
-import { tenants } from '../../../core/tables.ts';
-
-/** An organisation's own e-mail templates, besides those for everybody. */
-export const emailTemplates = pgTable(
-  'email_templates',
-  {
-    tenantId: tenantId(),
-    id: id(),
-    name: text('name').notNull(),
-    subject: text('subject').notNull(),
-    /** HTML as the editor writes it. */
-    body: text('body').notNull(),
-    createdBy: uuid('created_by'),
-    createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When it was deleted; it can be taken back. */
-    deletedAt: moment('deleted_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    index('email_templates_name').on(t.tenantId, t.name),
-  ],
-);
-
-/** How an organisation's e-mails look; at most one row. */
-export const emailLooks = pgTable(
-  'email_looks',
-  {
-    tenantId: tenantId(),
-    /** `#14634f` */
-    colour: text('colour').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-  ],
-);
+import { text } from 'drizzle-orm/pg-core';
+import { id, tenantId } from '../../../core/columns.ts';
 
 type Row = typeof emailTemplates.$inferSelect;
 type Written = z.output<(typeof emailTemplateRoutes)['saveEmailTemplate']['body']>;
