@@ -38,6 +38,7 @@ async function importPeople(page: Page, user: CountedUser, look: () => Promise<v
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await page.getByText('3 people, 3 new this month').waitFor();
   await page.getByText('3 people added').first().waitFor();
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
   await look();
 }
 
@@ -144,6 +145,7 @@ test('on a phone: from its exported contacts to the sent SMS by at most 10 taps,
   await look();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await page.getByText('2 people added').first().waitFor();
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
   await look();
   await user.click(page.getByRole('button', { name: 'Write to them' }));
   await user.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Welcome to Grace Chapel.');
