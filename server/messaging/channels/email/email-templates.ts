@@ -14,8 +14,6 @@ import { notFound } from '../../../core/errors.ts';
 import type { Handlers } from '../../../core/http/handlers.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { wordsOf } from './excerpt.ts';
-import { text } from 'drizzle-orm/pg-core';
-import { id, tenantId } from '../../../core/columns.ts';
 
 type Row = typeof emailTemplates.$inferSelect;
 type Written = z.output<(typeof emailTemplateRoutes)['saveEmailTemplate']['body']>;
