@@ -122,7 +122,7 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
 
 test('an invitation is written in the language of whom it is for, where that is installed', async () => {
   addLanguage('qac', {
-    language: 'Nixisch',
+    language: 'Invitish',
     texts: {
       'login-invitations': { subject: { english: 'Your page at {organisation}', text: 'Nix bei {organisation}' } },
     },
