@@ -40,7 +40,7 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     // Spreading a string into its characters is what counting SMS pages needs.
     'typescript/no-misused-spread': 'off',
-    // What comes from outside is unknown, and String() is the honest way to read it.
+    // Values from outside are unknown, and String() is the honest way to read them.
     'typescript/no-base-to-string': 'off',
     'typescript/restrict-template-expressions': 'off',
     'typescript/require-array-sort-compare': 'off',

@@ -1,6 +1,6 @@
 import type { Proof, Size } from './proofs/proof.ts';
 
-/** What the command line asks for: words to print and an exit code, or which proofs at which size, and which of their rows. */
+/** The command line's request: words to print and an exit code, or the proofs to run, their size and rows. */
 export type Asked =
   | { words: string; exitCode: number }
   | { chosen: readonly Proof[]; size: Size; wanted: (proof: Proof, row: string) => boolean };

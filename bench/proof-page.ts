@@ -10,7 +10,7 @@ const head = [
   '|---|---|---|---|---|',
 ];
 
-/** What was found, and the name of the proof that found it. */
+/** A finding, and the name of its proof. */
 export type FoundBy = Found & { by: string };
 
 /**

@@ -1,4 +1,4 @@
-/** What the simulated provider signs with. */
+/** The key of the simulated provider. */
 export const secret = 'what the provider signs with';
 
 /** The provider's address for delivery reports and replies. */

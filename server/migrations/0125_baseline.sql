@@ -226,17 +226,17 @@ CREATE FUNCTION app.plain(words text) RETURNS text
       'ƁɓƊɗƘƙØøŁłĐđƳƴŊŋıƏəƐɛƆɔẞ’ʼ‘''', 'BbDdKkOoLlDdYyNniEeEeOoß')), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END
 $$;
 
--- What `said` says differently than `known`; letter case and accents are no difference.
+-- The fields in which `said` differs from `known`. Letter case and accents do not count.
 CREATE FUNCTION app.custom_differs(said jsonb, known jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN ((said = '{}'::jsonb) OR (known = '{}'::jsonb)) THEN '{}'::jsonb ELSE (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, jsonb_each.value), '{}'::jsonb) AS "coalesce" FROM jsonb_each(custom_differs.said) jsonb_each(key, value) WHERE (jsonb_exists(custom_differs.known, jsonb_each.key) AND (jsonb_each.value <> (custom_differs.known -> jsonb_each.key)) AND ((jsonb_typeof(jsonb_each.value) <> 'string'::text) OR (jsonb_typeof((custom_differs.known -> jsonb_each.key)) <> 'string'::text) OR (app.plain((jsonb_each.value #>> '{}'::text[])) <> app.plain((custom_differs.known ->> jsonb_each.key)))))) END;
 
--- What of `said` is blank in `known`.
+-- The fields of `said` that are blank in `known`.
 CREATE FUNCTION app.custom_fills(said jsonb, known jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN (said = '{}'::jsonb) THEN said ELSE (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, jsonb_each.value), '{}'::jsonb) AS "coalesce" FROM jsonb_each(custom_fills.said) jsonb_each(key, value) WHERE (NOT jsonb_exists(custom_fills.known, jsonb_each.key))) END;
 
--- What a change from `was` to `became` leaves when it is undone: what was changed again since stays.
+-- The values after undoing a change from `was` to `became`. Values changed again since then stay.
 CREATE FUNCTION app.custom_restored(now jsonb, was jsonb, became jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN ((was IS NULL) OR (became IS NULL) OR (was = became)) THEN now ELSE (SELECT ((custom_restored.now - COALESCE(array_agg(all_keys.key), '{}'::text[])) || COALESCE(jsonb_object_agg(all_keys.key, (custom_restored.was -> all_keys.key)) FILTER (WHERE jsonb_exists(custom_restored.was, all_keys.key)), '{}'::jsonb)) FROM (SELECT jsonb_object_keys((custom_restored.was || custom_restored.became)) AS key) all_keys WHERE (((custom_restored.was -> all_keys.key) IS DISTINCT FROM (custom_restored.became -> all_keys.key)) AND (NOT ((custom_restored.now -> all_keys.key) IS DISTINCT FROM (custom_restored.became -> all_keys.key))))) END;
@@ -332,7 +332,7 @@ BEGIN
   PERFORM pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue);
 END $$;
 
--- What is left of a provider's reference when the person it was for is erased; null stays null. A report that comes later
+-- The remainder of a provider's reference after its person is erased; null stays null. A report that comes later
 -- finds by it that it is late; without, it would be kept as one that came early, and their number with it.
 CREATE FUNCTION app.erased_reference(reference text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -414,7 +414,7 @@ CREATE FUNCTION app.found_in(searched text, query text) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ SELECT searched LIKE ALL (coalesce(nullif(app.search_patterns(query), '{}'), ARRAY[NULL])) $$;
 
--- What later features have of a person, asked through here by the directory that stands before them.
+-- Data that later features hold of a person, for the directory, which may not import them.
 CREATE FUNCTION app.group_names_of(person uuid) RETURNS text[]
     LANGUAGE sql STABLE
     AS $$
@@ -651,7 +651,7 @@ CREATE FUNCTION app.meant_by_opt_out(via text, whose text) RETURNS TABLE(tenant_
   ORDER BY 1
 $$;
 
--- Who may be meant by a reply from this number over this route: organisations that texted it since then, and those whose
+-- The organisations that a reply from this number over this route may mean: those that texted it since then, and those whose
 -- messages it ended by such a reply.
 CREATE FUNCTION app.meant_by_reply(via text, whose text, since timestamp with time zone, ended text) RETURNS TABLE(tenant_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -673,7 +673,7 @@ CREATE FUNCTION app.member_invitation(token bytea) RETURNS TABLE(tenant_id uuid,
   SELECT i.tenant_id, i.person_id FROM member_invitations i WHERE i.token_hash = token AND i.state <> 'accepted'
 $$;
 
--- Who has been merged, and into whom in the end, however many times over.
+-- Each merged person and the final survivor, over any number of merges.
 CREATE FUNCTION app.merged_people() RETURNS TABLE(merged uuid, kept uuid)
     LANGUAGE sql STABLE
     AS $$
@@ -786,7 +786,7 @@ CREATE FUNCTION app.open_messages() RETURNS TABLE(tenant_id uuid, message_id uui
   ) AS o ORDER BY o.turn, o.created_at LIMIT 5000
 $$;
 
--- What an address is kept as once its owner is erased: with the organisation's own key, so that it tells nobody else anything.
+-- The form in which an erased person's address is kept: hashed with the organisation's key, so it tells others nothing.
 CREATE FUNCTION app.opt_out_hash(tenant uuid, channel text, address text) RETURNS bytea
     LANGUAGE sql STABLE
     AS $$ SELECT sha256(k.key || convert_to(channel || ':' || address, 'UTF8')) FROM opt_out_keys k WHERE k.tenant_id = tenant $$;
@@ -1060,7 +1060,7 @@ CREATE FUNCTION app.sending_figures() RETURNS TABLE(thing text, state text, coun
   UNION ALL SELECT 'recipient', 'unknown', count(*) FROM recipients r WHERE r.state = 'unknown' AND r.not_before IS NOT NULL
 $$;
 
--- What a request has to know of its session: one row, or none when it has expired, its account has been disabled in the
+-- The session data a request needs: one row, or none when it has expired, its account has been disabled in the
 -- organisation it has picked, or the account is gone. Before an organisation is picked, tenant_id and role are null.
 CREATE FUNCTION app.session(token bytea) RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, tenant_id uuid, role text, tenant_name text, tenant_state text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER

@@ -1,4 +1,4 @@
-/** What routes are called on the screen. */
+/** Names of routes on the screen. */
 const names: Partial<Record<string, string>> = {
   sandbox: 'Sandbox',
   'sandbox-hosted': 'Sandbox, hosted number',

@@ -10,7 +10,7 @@ export const emailReading = z.discriminatedUnion('counted', [
     counted: z.literal(true),
     /** To how many of those it went whose reading is counted: who has agreed. */
     among: figure,
-    /** Of them, those with an opening or click by a person, and those with only a machine's. */
+    /** Recipients with an opening or click by a person, and those with only a machine's. */
     opened: figure,
     byMachine: figure,
     /** People who followed a link, and people whose links only a machine followed. */

@@ -109,7 +109,7 @@ export async function isEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length === 0;
 }
 
-const runOrFail = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The account a program runs as, by number; nothing where that is our own. */
 export type Account = { uid?: number; gid?: number };
@@ -130,7 +130,7 @@ export async function postgresAccount(dataDir: string): Promise<Account> {
 export async function accountNamed(name: string): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (what) => Number((await runOrFail('id', [what, name])).stdout)),
+      ['-u', '-g'].map(async (what) => Number((await execFileAsync('id', [what, name])).stdout)),
     );
     return uid === undefined || gid === undefined ? undefined : { uid, gid };
   } catch {
@@ -140,7 +140,7 @@ export async function accountNamed(name: string): Promise<{ uid: number; gid: nu
 
 async function makeAccount(): Promise<Account> {
   const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME];
-  const why = await runOrFail('useradd', args).then(
+  const why = await execFileAsync('useradd', args).then(
     () => 'it was not there afterwards',
     (error: Error) => error.message.trim().split('\n').pop(),
   );

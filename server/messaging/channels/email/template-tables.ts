@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { createdAt, id, moment, tenantId } from '../../../core/columns.ts';
 import { tenants } from '../../../core/tables.ts';
 
-/** What an organisation writes its e-mails from, besides the templates that are there for everybody. */
+/** An organisation's own e-mail templates, besides those that everybody has. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
