@@ -24,7 +24,7 @@ const rows = (page: string) =>
     .filter((line) => /^\| \d/.test(line))
     .map((line) => line.split(' | ').slice(0, 4).join(' '));
 
-test('rows taken anew stand in place of the same rows, and the others stay as they were', () => {
+test('a row taken again replaces the same row and leaves the others as they were', () => {
   const first = page('', [one('43', 'stopped', 'a'), one('28', 'after row 43', 'b'), one('9', 'asked', 'c', 'asking')]);
   const again = page(first, [
     { ...one('43', 'stopped twice', 'x'), met: false, cause: 'it | was\nslow' },
@@ -39,7 +39,7 @@ test('rows taken anew stand in place of the same rows, and the others stay as th
   expect(rows(page(again, []))).toEqual(rows(again));
 });
 
-test('a proof replaces the lines that it wrote, and none of another that takes the same row', () => {
+test('a proof replaces only its own lines, even if another proof writes the same row', () => {
   const first = page('', [
     one('54', '300 write STOP', 'a', 'by-text'),
     one('28', 'after row 54', 'b', 'by-text'),
@@ -79,7 +79,7 @@ test('a question, an unknown name and an unknown option start no proof', () => {
   expect(asked('50', '--small')).toEqual(['an-hour']);
 });
 
-test('the map of what proves what names every row, and tests and proofs that there are', async () => {
+test('the proof map names every row, and only tests and proofs that exist', async () => {
   const map = await readFile('docs/proof-map.md', 'utf8');
   const lines = map.split('\n').filter((line) => /^\| \d/.test(line));
   const mapped = lines.map((line) => {

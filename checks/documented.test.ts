@@ -3,11 +3,11 @@ import { documentedProblems, problemsOfPage, repository } from './documented.ts'
 
 const problemsOf = (text: string) => problemsOfPage('docs/page.md', text, repository);
 
-test('every command, path and link that the documents name is there', () => {
+test('every command, path and link in the documents exists', () => {
   expect(documentedProblems()).toEqual([]);
 });
 
-test('what is not there is named', () => {
+test('missing commands, paths and links are named', () => {
   expect(problemsOf('`npx vitest run server/nowhere/gone.test.ts`')).toEqual([
     'docs/page.md: names server/nowhere/gone.test.ts, which is not there',
   ]);
@@ -22,7 +22,7 @@ test('what is not there is named', () => {
   expect(problemsOf('`npm test -- unit gone`, `npm run prove -- gone 29`')).toHaveLength(2);
 });
 
-test('what is there is not', () => {
+test('existing commands, paths and links are not named', () => {
   expect(problemsOf('`checks/files.ts`, `checks/files`, `server/**/*.test.ts`, `web/<feature>/words.ts`')).toEqual([]);
   expect(problemsOf('`npm run koinonia -- tenants list`, `npm test -- changed`, `npm run prove -- killed 29`')).toEqual(
     [],

@@ -44,7 +44,7 @@ test.each([
   expect(problemsOf(path, text)).toEqual([]);
 });
 
-test('what only tests use is no part of the product', () => {
+test('code that only tests use is not part of the product', () => {
   const files = {
     'server/people/a.ts': 'export function forTests() {}\nexport const used = 1;\nexport const handedOn = () => used;',
     'server/people/index.ts': `export { handedOn } from './a.ts';`,

@@ -13,7 +13,7 @@ const editorLimit = 300 * 1024;
 
 type Chunk = Rolldown.OutputChunk;
 
-test('the scripts a screen needs to show itself stay within 170 KB, packed, and the editor within 300 KB', async () => {
+test('the scripts for a screen to show itself pack to at most 170 KB, and the editor to 300 KB', async () => {
   const { output } = await buildPseudoScreens();
   const chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!;

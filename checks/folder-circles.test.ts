@@ -8,7 +8,7 @@ test.each(['server/messaging', 'server/people/import'])('no two folders of %s im
   expect(folderCircles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([]);
 });
 
-test('two folders that import each other are found, by types, by a folder inside and in a ring', () => {
+test('two folders that import each other are found: through types, subfolders and rings', () => {
   const one = { 'm/a/x.ts': `import { y } from '../b/y.ts';`, 'm/c/x.ts': `import './y.ts';\nimport 'zod';` };
   expect(folderCircles(one)).toEqual([]);
   expect(folderCircles({ ...one, 'm/b/z.ts': `import type { X } from '../a/x.ts';` })).toEqual([['m/a', 'm/b']]);

@@ -10,7 +10,7 @@ function loaded(file: string): string[] {
   return [...found].map(([, name = '']) => (name.startsWith('.') ? join(dirname(file), name) : name));
 }
 
-test('no screen brings the schemas along: checking is the server’s, and a slow phone would load them', () => {
+test('no screen loads the schemas, because the server checks and phones are slow', () => {
   const screens = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|wire-module/.test(file));
   const guilty = new Set<string>();
   const seen = new Set<string>();

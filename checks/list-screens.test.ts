@@ -24,7 +24,7 @@ const sources = globSync('web/**/*.tsx', { cwd: root }).map((file) => ({
   text: readFileSync(join(root, file), 'utf8'),
 }));
 
-test('a screen that is a list is a ListScreen', () => {
+test('every list screen is a ListScreen', () => {
   const found = sources.filter(({ file, text }) => !file.startsWith('web/ui/') && drawsPageAndList(text));
   expect(found.map(({ file }) => file).toSorted()).toEqual(Object.keys(ownShell).toSorted());
 });

@@ -41,13 +41,13 @@ function isList(feature: string, name: string): boolean {
   return isArray(reply) || (reply instanceof z.ZodObject && isArray(reply.shape['items']));
 }
 
-test('a list hears of what changes while somebody looks at it', () => {
+test('every list hears of changes while it is on screen', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/^web\/core\/|\.test\./.test(file));
   const sources = Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   expect(deafLists(sources, isList).toSorted()).toEqual(Object.keys(exceptions).toSorted());
 });
 
-test('a list that is read once is found, and one that hears of changes is not', () => {
+test('a list that is read only once is found; a live one is not', () => {
   const planted = (call: string) =>
     deafLists({ 'web/a.tsx': `const read = ${call}({ queryKey, queryFn: () => api.groups.basics() });` }, isList);
   expect(planted('useQuery')).toEqual(['web/a.tsx groups.basics']);

@@ -5,7 +5,7 @@ import { slowMigrations } from './migration-locks.ts';
 const reasonsFor = (text: string) =>
   slowMigrations([{ name: '9000_planted.sql', text, hash: '' }]).map((one) => one.split(': ').slice(2).join(': '));
 
-test('no migration keeps others waiting while a table is gone through', async () => {
+test('no migration blocks others while it reads a whole table', async () => {
   expect(slowMigrations(await readMigrations())).toEqual([]);
 });
 
@@ -52,6 +52,6 @@ test.each([
   'CREATE OR REPLACE FUNCTION app.f() RETURNS void LANGUAGE sql AS $$ UPDATE people SET n = 1 $$',
   '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a ON people (n); ALTER TABLE people VALIDATE CONSTRAINT c',
   `-- outside a transaction\nALTER TABLE people NO FORCE ROW LEVEL SECURITY; UPDATE people SET n = ''; ALTER TABLE people FORCE ROW LEVEL SECURITY`,
-])('%s keeps nobody waiting', (statements) => {
+])('%s blocks nobody', (statements) => {
   expect(reasonsFor(statements)).toEqual([]);
 });

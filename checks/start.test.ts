@@ -37,12 +37,12 @@ test('the first command installs, the second does not, and a changed lockfile in
   expect(calls()).toBe(2);
 });
 
-test('packages for building come along whatever NODE_ENV says', () => {
+test('build packages are installed whatever NODE_ENV says', () => {
   run('koinonia');
   expect(readFileSync(join(clone, 'calls'), 'utf8')).toContain('ci --include=dev --include=optional');
 });
 
-test('an installation that failed says so, stops, and is tried again', () => {
+test('a failed installation says so, stops, and is tried again', () => {
   writeFileSync(join(clone, 'broken'), '');
   const failed = run('koinonia');
   expect(failed).toMatchObject({ status: 1, output: '' });

@@ -14,20 +14,20 @@ function told(variables: Record<string, string>): string {
   });
 }
 
-test('a process of the tests lives at TEST_NOW, its clock goes on, and a given date stays what it is', () => {
+test('a test process starts at TEST_NOW, its clock runs on, and given dates stay as they are', () => {
   expect(told({ TEST_NOW: '2028-02-29T09:30:00+01:00' })).toMatch(
     /^\["2028-02-29T08:3\d:\d\d\.\d{3}Z",18354\d{8},"1970-01-01T00:00:00\.000Z",true\]/,
   );
 });
 
-test('without it, it lives on an ordinary morning; what measures goes by the clock of the machine', () => {
+test('without TEST_NOW it starts on an ordinary morning; measuring uses the machine’s clock', () => {
   expect(told({ VITEST: 'true' })).toMatch(/^\["2027-01-13T08:3/);
   const [, now] = JSON.parse(told({})) as [string, number];
   // Whatever `Date` says here, this does not read it.
   expect(Math.abs(now - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
 });
 
-test('a fake timer stands still, and gives the clock of the tests back', () => {
+test('a fake timer stands still, then gives back the clock of the tests', () => {
   const before = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   expect(Date.now()).toBe(0);

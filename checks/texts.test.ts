@@ -4,7 +4,7 @@ import { pseudo } from '../build/pseudo-language.ts';
 import { compileMessage, valueNames, readLanguageFiles } from '../server/core/language/language-files.ts';
 import { textProblems, textsOutside } from './texts.ts';
 
-test('what is converted has no text outside the catalogues', () => {
+test('converted files have no text outside the catalogues', () => {
   expect(textProblems()).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('a text outside the catalogues is found wherever it stands', () => {
   expect(textsOutside('server/adapters/sms/a.ts', `export const a = (why) => ${known};`)).toEqual([]);
 });
 
-test('every text of the catalogues can be said, and be found by its name', () => {
+test('every text of the catalogues can be said and found by its name', () => {
   const catalogues = allCatalogues();
   expect(catalogues.length).toBeGreaterThan(30);
   for (const { id, texts } of catalogues)
@@ -49,7 +49,7 @@ test('every text of the catalogues can be said, and be found by its name', () =>
     }
 });
 
-test('a catalogue that is not written out is refused', () => {
+test('a catalogue with computed entries is refused', () => {
   const wrong = [
     "catalogue('a', { title: `Delete ${name}` })",
     "catalogue('a', { ...others })",
@@ -59,7 +59,7 @@ test('a catalogue that is not written out is refused', () => {
   for (const source of wrong) expect(() => cataloguesIn(source, 'web/a.ts'), source).toThrow('web/a.ts');
 });
 
-test('no language says a text that the program has not', () => {
+test('no language has a text that the program lacks', () => {
   const known = new Set(allCatalogues().flatMap(({ id, texts }) => flatTexts(texts).map(([name]) => `${id}.${name}`)));
   for (const [code, { texts }] of readLanguageFiles())
     for (const [id, own] of Object.entries(texts))

@@ -180,18 +180,18 @@ test.each(breaches)('$rule refuses $path', ({ path, rule }) => {
   expect(found.filter(({ file }) => file === path).map((one) => one.rule)).toContain(rule);
 });
 
-test('every pattern of every wall refuses what it is about', () => {
+test('every pattern of every wall refuses its planted import', () => {
   const passed = planted.flatMap(({ path, imports: all }) =>
     all.filter((one) => !foundPlanted.some(({ file, words }) => file === path && words.includes(`'${one}'`))),
   );
   expect(passed).toEqual([]);
 });
 
-test('what the walls allow is not refused', () => {
+test('imports that the walls allow pass', () => {
   expect(found.filter(({ file }) => file in allowed)).toEqual([]);
 });
 
-test('every folder of server/messaging is one of its layers, and every file beside them is known to put them together', () => {
+test('every folder of server/messaging is a layer, and the files beside them only assemble layers', () => {
   const entries = readdirSync('server/messaging', { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).toSorted()).toEqual(messagingLayers.toSorted());

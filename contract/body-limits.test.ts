@@ -59,7 +59,7 @@ const largest = (sizes: Size[]): Size =>
 /** A list of people takes what a row usually has, not a thousand letters in each of its cells a hundred thousand times. */
 const lists = new Set(['/api/People/CreatePeople', '/api/People/CreateMultipleFirstTimer']);
 
-test('every route takes the longest body that its schema allows, and no longer one than it needs', () => {
+test('every route accepts the longest body its schema allows, and little more', () => {
   const tooTight: string[] = [];
   const tooWide: string[] = [];
   for (const route of Object.values<Routes>(routes).flatMap((feature) => Object.values<Route>(feature))) {

@@ -50,7 +50,7 @@ test.each([
   `\u202a${a}\u202c, \u202a${b}\u202c`,
   `${a},,${b},`,
   `,${a}\n\n${b}\n`,
-])('%j are two', (text) => {
+])('%j are two numbers', (text) => {
   expect(divideNumbers(text).map((one) => one.replaceAll(/\D/g, ''))).toEqual([a, b]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['08031230001 ext 5 or 08031230002', ['08031230001 ext 5', '08031230002']],
   ['tel:+2348031230001;ext=5;tel:+2348031230002', ['tel:+2348031230001;ext=5', 'tel:+2348031230002']],
   ['0803 1, +234 803\r\n0804\n\n,', ['0803 1', '+234 803', '0804']],
-])('%j comes apart', (text, parts) => expect(divideNumbers(text)).toEqual(parts));
+])('%j is split', (text, parts) => expect(divideNumbers(text)).toEqual(parts));
 
 test.each([
   '0803 123 0001',
@@ -96,7 +96,7 @@ test.each([
 
 const digitsOf = (text: string) => text.replaceAll(/\P{Nd}/gu, '');
 
-test('no figure is ever lost, and what was divided once is not divided otherwise again', () => {
+test('no digit is ever lost, and splitting again changes nothing', () => {
   const piece = fc.oneof(
     fc.stringMatching(/^(\+234 ?|0)[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{4}$/),
     fc.constantFrom(
@@ -132,7 +132,7 @@ test('no figure is ever lost, and what was divided once is not divided otherwise
   );
 });
 
-test('a long text is divided in no time', () => {
+test('a long text is split quickly', () => {
   const began = process.cpuUsage().user;
   for (const long of ['a1', '+1', '(', ' ', '08031230001 / ', '08031230001 ', '/1234567', '1 x '])
     divideNumbers(long.repeat(200_000 / long.length));

@@ -3,7 +3,7 @@ import { expectAccessible, problemsHere } from './accessible.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
-test('what goes wrong on a screen that was looked at before is found, each time', async ({ page }) => {
+test('faults on a screen that was already checked are found each time', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/peoplegroups');
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('the care list has people from the first second, messages ready, and is done away with a tap', async ({
+test('the care list has people from the start, messages are ready, and one tap settles somebody', async ({
   page,
   expected,
 }) => {

@@ -29,7 +29,7 @@ async function confirmSend(page: Page): Promise<void> {
     .click();
 }
 
-test('a group is written to: what is missing, preview, warnings, confirmation, alert, sent list and report', async ({
+test('writing to a group: missing input, preview, warnings, confirmation, alert, sent list and report', async ({
   page,
 }) => {
   await signUp(page, { sampleData: true });
@@ -117,7 +117,7 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('dialog').locator('iframe').contentFrame().getByText('See you on Sunday').waitFor();
 });
 
-test('what fails is said in its words, and nothing typed is lost; drafts and schedules', async ({ page, expected }) => {
+test('failures are explained and lose nothing typed; drafts and schedules', async ({ page, expected }) => {
   expected.push(/ERR_FAILED|500|404/);
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/email/compose?group=Choir&emaildraft=00000000-0000-4000-8000-000000000000');

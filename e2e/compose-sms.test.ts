@@ -13,7 +13,7 @@ async function chooseGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('a group is written to: receipt, preview, confirmation, and the report as it arrives', async ({ page }) => {
+test('writing to a group: receipt, preview, confirmation, and the report as it arrives', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/sms/compose');
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
@@ -120,7 +120,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   await page.getByRole('region', { name: 'Going live' }).waitFor();
 });
 
-test('what is missing is asked for, and what was typed survives a reload', async ({ page }) => {
+test('missing input is asked for, and typed text survives a reload', async ({ page }) => {
   await signUp(page);
   const senders = Promise.withResolvers<void>();
   await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {

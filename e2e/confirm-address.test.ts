@@ -32,7 +32,7 @@ const test = base
 const emailOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/Membership/GetCurrentSignedInUser')).json()).email;
 
-test('somebody new is asked for the code of the letter, and for another where it is wrong', async ({
+test('a new user is asked for the code from the letter, and for another if it is wrong', async ({
   page,
   mailbox,
   expected,
@@ -82,7 +82,7 @@ test('somebody new is asked for the code of the letter, and for another where it
   expect(await receipt.getByText('You cannot send this yet').count()).toBe(0);
 });
 
-test('the link of the letter confirms where one is signed in, and asks for a password elsewhere', async ({
+test('the letter’s link confirms in a signed-in browser, and asks for a password elsewhere', async ({
   page,
   browser,
   app,

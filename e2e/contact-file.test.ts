@@ -28,7 +28,7 @@ async function compose(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Personalise' }).check();
 }
 
-test('the contacts of a file: in the receipt at once, by name, and sent', async ({ page, expected }) => {
+test('contacts from a file appear in the receipt at once, by name, and are sent to', async ({ page, expected }) => {
   expected.push(/500/);
   await compose(page);
   const sent = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('the contacts of a file: in the receipt at once, by name, and sent', async 
   await page.getByRole('table', { name: 'People' }).getByText('Bola').waitFor();
 });
 
-test('a file that cannot be read is refused in words, and other files are not even sent', async ({
+test('an unreadable file is refused with an explanation, and other kinds are not even sent', async ({
   page,
   expected,
 }) => {
@@ -107,7 +107,7 @@ test('the network, the clock and the server can each fail', async ({ page, expec
   await told(page, 'Request took too long to respond', 'Please try again by refreshing the page');
 });
 
-test('a file on its way comes to the message that was left, and to the one that is opened again', async ({ page }) => {
+test('a file still uploading reaches the message that was left and the one opened again', async ({ page }) => {
   await compose(page);
   let sent = Promise.withResolvers<void>();
   await page.route(staging, async (route) => {

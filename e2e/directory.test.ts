@@ -5,7 +5,7 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('the directory is filtered, kept, shown in columns, exported, archived and put back', async ({ page }) => {
+test('the directory is filtered, saved, shown in columns, exported, archived and restored', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
   await page.getByText(/^600 people/).waitFor();
@@ -159,7 +159,7 @@ test('on a phone the filters, an archived person and a birthday are within reach
   await page.waitForURL('**/sms/scheduled');
 });
 
-test('two who are one are merged side by side, and come apart again after a reload', async ({ page }) => {
+test('two records of one person are merged side by side, and separated again after a reload', async ({ page }) => {
   await signUp(page);
   const add = (person: Record<string, string>) =>
     page.request.post('/api/People/createPerson', { multipart: { ...person, firstName: 'Ada' } });

@@ -14,7 +14,7 @@ const names = ['Ada Obi', 'Bola Ade', 'Chidi Eze', 'Dupe Ojo', 'Efe Uko', 'Femi 
 const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click();
 const unsent = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true }).waitFor();
 
-test('without its server a door goes on, closes, reopens, is renewed, and then sends everything once', async ({
+test('without its server a door works, closes, reopens and updates, then sends everything once', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-door-'));

@@ -180,7 +180,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.getByRole('heading', { name: 'Sign in to open this check-in' }).waitFor();
 });
 
-test('a helper joins by a link and a PIN, looks after children, is revoked, and hands over what was not sent', async ({
+test('a helper joins by link and PIN, checks children in and out, is revoked, and hands over unsent check-ins', async ({
   page,
   browser,
   app,
@@ -461,7 +461,7 @@ async function bytesOf(download: { createReadStream: () => Promise<NodeJS.Readab
   return Buffer.concat(pieces);
 }
 
-test('a code held into the camera checks somebody in', async ({ page, app }) => {
+test('a code held up to the camera checks somebody in', async ({ page, app }) => {
   const id = await withCheckin(page);
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-film-'));
   const code = 'aB3-_xyzQ9aB3-_xyzQ9';

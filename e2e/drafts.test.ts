@@ -17,7 +17,7 @@ const told = (page: Page, title: string, detail: string) =>
     page.getByText(detail, { exact: true }).first().waitFor(),
   ]);
 
-test('a draft keeps text, people and sender; it is opened, deleted and taken back', async ({ page }) => {
+test('a draft keeps text, people and sender; it is opened, deleted and restored', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/sms/compose?group=Choir&phone=0241234567');
   await message(page).fill('Half written');
@@ -78,7 +78,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await page.getByRole('link', { name: 'Wholly written' }).waitFor();
 });
 
-test('open in two windows, a draft is not written over, and it goes out once', async ({ page, expected }) => {
+test('a draft open in two windows is not overwritten, and goes out once', async ({ page, expected }) => {
   expected.push(/409/);
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
@@ -143,7 +143,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);
 });
 
-test('a draft that is not saved, and a message that does not load, are said', async ({ page, expected }) => {
+test('a draft that cannot be saved and a message that cannot be loaded say so', async ({ page, expected }) => {
   expected.push(/500|404/);
   await signUp(page);
   await page.goto('/tenant/sms/compose');
@@ -158,7 +158,7 @@ test('a draft that is not saved, and a message that does not load, are said', as
   }
 });
 
-test('a default message and a past one are written again; texts are added and changed', async ({ page }) => {
+test('a default message and a past one are reused; texts are added and changed', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/sms/defaults');
   await page.getByRole('button', { name: 'Add a text' }).click();

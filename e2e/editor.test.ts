@@ -46,9 +46,7 @@ async function paste(page: Page, html: string, { withFile = false } = {}): Promi
 }
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('the editor is for everybody’s eyes and fingers while one writes in it; a banner keeps its width', async ({
-  page,
-}) => {
+test('the editor is accessible and works by touch; a banner keeps its width', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/email/templates?edit=new&from=announcement');
   await editable(page).waitFor();
@@ -80,10 +78,7 @@ test('the editor is for everybody’s eyes and fingers while one writes in it; a
   expect(saved.body).toMatch(/<figure[^>]* style="[^"]*width:100%/);
 });
 
-test('pictures go to our own server by CKFinder’s way; what goes wrong is said in the words there are for it', async ({
-  page,
-  expected,
-}) => {
+test('pictures go to a server of one’s own the CKFinder way; failures are explained', async ({ page, expected }) => {
   expected.push(/ERR_FAILED|413|500/);
   await signUp(page);
   await page.goto('/tenant/email/compose');
@@ -172,7 +167,7 @@ test('pictures go to our own server by CKFinder’s way; what goes wrong is said
   await told(page, 'The address that gives permission to upload is missing. Tell whoever runs Koinonia.');
 });
 
-test('a picture of the gallery that has gone, or fits nowhere, is said to be so', async ({ page, expected }) => {
+test('a gallery picture that is gone, or fits nowhere, says so', async ({ page, expected }) => {
   expected.push(/404/);
   await signUp(page);
   await page.goto('/tenant/media');
@@ -206,7 +201,7 @@ test('a picture of the gallery that has gone, or fits nowhere, is said to be so'
   await editable(page).locator('img[src*="/medium.jpg"][width="80"]').waitFor();
 });
 
-test('of forty bodies that try to run something none does, where they arrive, while they are looked at, or later', async ({
+test('none of forty bodies that try to run code does: on arrival, in a preview or later', async ({
   page,
   expected,
 }) => {
@@ -293,9 +288,7 @@ async function startGateway() {
   return { state, url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test('with a token the picture goes to the gateway; a token that is none, or does not come, is said', async ({
-  browser,
-}) => {
+test('with a token the picture goes to the gateway; an invalid or missing token says so', async ({ browser }) => {
   const gateway = await startGateway();
   const app = await startApp({
     EDITOR_TOKEN_URL: `${gateway.url}/token`,

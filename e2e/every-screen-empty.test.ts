@@ -5,10 +5,7 @@ import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
-test('every screen while there is nothing yet, one after the other without loading anew', async ({
-  page,
-  expected,
-}) => {
+test('every screen while empty, one after another without a reload', async ({ page, expected }) => {
   expected.push(/404/);
   await signUp(page, { country: 'NG' });
   await page.goto('/tenant/home');

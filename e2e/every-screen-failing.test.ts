@@ -4,10 +4,7 @@ import { arrived, openWithoutReload, screenAddresses } from './addresses.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
-test('on every screen a server that fails is announced, and the way to try again is there', async ({
-  page,
-  expected,
-}) => {
+test('every screen announces a failing server and offers to try again', async ({ page, expected }) => {
   expected.push(/500/);
   await signUp(page, { country: 'NG', sampleData: true });
   const frame = /GetCurrentSignedInUser|GetUnits|welcome|events/;

@@ -4,7 +4,7 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('a family is put together, a new child comes back into its dialog, and it stands on everybody’s page', async ({
+test('a family is put together, a new child returns to its dialog, and every member’s page shows it', async ({
   page,
 }) => {
   await signUp(page, { country: 'NG' });

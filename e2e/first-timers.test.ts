@@ -61,9 +61,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await page.getByText('1 person moved back to first-timers').first().waitFor();
 });
 
-test('a list of first-timers is imported, assigned at once, and a known person’s form waits to be looked at', async ({
-  page,
-}) => {
+test('first-timers are imported and assigned at once; a known person’s form waits for review', async ({ page }) => {
   await signUp(page, { country: 'NG' });
   const list = ['Ada', 'Bola', 'Chidi'].map((firstName, place) => ({ firstName, phoneNumber: `0803123456${place}` }));
   await page.request.post('/api/People/CreateMultipleFirstTimer', { data: list });

@@ -10,7 +10,7 @@ const photo = (name: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
 
-test('pictures are uploaded, looked at, deleted and put back', async ({ page }) => {
+test('pictures are uploaded, viewed, deleted and restored', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/media');
   await page.getByText('No pictures yet').waitFor();

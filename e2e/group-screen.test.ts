@@ -44,7 +44,7 @@ async function menu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('members are moved, copied, removed and archived, at once and with a way back', async ({ page, expected }) => {
+test('members are moved, copied, removed and archived at once, each with undo', async ({ page, expected }) => {
   await signUp(page, { country: 'NG' });
   const { choir, ushers } = await twoGroups(page);
   await page.goto(`/tenant/createpeoplegroup/${choir}`);
@@ -118,7 +118,7 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await state(page, '3 people');
 });
 
-test('a member’s position and leading are changed where they stand; writing opens at the side', async ({ page }) => {
+test('a member’s position and leadership are changed in place; writing opens at the side', async ({ page }) => {
   await signUp(page, { country: 'NG' });
   const { choir } = await twoGroups(page);
   await page.goto(`/tenant/createpeoplegroup/${choir}`);
@@ -177,7 +177,7 @@ test('a member’s position and leading are changed where they stand; writing op
   await page.getByText('No checkin attendance for this group').waitFor();
 });
 
-test('somebody new is added without leaving the group, at 360 px', async ({ page }) => {
+test('a new person is added without leaving the group, at 360 px', async ({ page }) => {
   await signUp(page, { country: 'NG' });
   const { choir } = await twoGroups(page);
   await page.setViewportSize(phone);
@@ -204,7 +204,7 @@ test('somebody new is added without leaving the group, at 360 px', async ({ page
   await state(page, '5 people, led by Zainab');
 });
 
-test('two windows do not undo each other, and a group deleted in one is gone in the other', async ({
+test('two windows do not undo each other, and a group deleted in one disappears from the other', async ({
   page,
   expected,
 }) => {

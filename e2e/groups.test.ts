@@ -21,7 +21,7 @@ async function choose(page: Page, text: string, count: number): Promise<void> {
   }
 }
 
-test('the list of groups says what to do while it is empty', async ({ page }) => {
+test('an empty list of groups says what to do', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/peoplegroups');
   await page.getByText('No groups yet').waitFor();
@@ -30,7 +30,7 @@ test('the list of groups says what to do while it is empty', async ({ page }) =>
   await page.getByRole('heading', { name: 'Add Group' }).waitFor();
 });
 
-test('a group is made with members, changed, and gets more members', async ({ page, expected }) => {
+test('a group is created with members, changed, and gets more members', async ({ page, expected }) => {
   await signUp(page, { sampleData: true, country: 'NG' });
   const femi = { firstName: 'Femi', lastName: 'Pasted', phoneNumber: '+234 803 999 8877' };
   await page.request.post('/api/People/CreatePeople', { data: [femi] });
@@ -122,7 +122,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await expect.poll(async () => [await mobile.isChecked(), await mobile.isDisabled()]).toEqual([true, true]);
 });
 
-test('leaving a group that is not saved asks first, and what was typed survives a reload', async ({ page }) => {
+test('leaving an unsaved group asks first, and typed text survives a reload', async ({ page }) => {
   await signUp(page);
   await page.setViewportSize(phone);
   await page.goto('/tenant/home');
@@ -145,7 +145,7 @@ test('leaving a group that is not saved asks first, and what was typed survives 
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
 });
 
-test('a big group is searched on the server, and a member’s row leads to writing to them', async ({ page }) => {
+test('a big group is searched on the server, and a member’s row leads to a message for them', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/peoplegroups');
   await page.getByText('14 groups').waitFor();

@@ -38,7 +38,7 @@ test('a new organisation sees four steps, and the first one leads to the import'
   expect(await preloads.count()).toBeGreaterThan(before);
 });
 
-test('the week of a church fits a phone’s first screenful, each matter with one action', async ({ page }) => {
+test('a church’s week fits on a phone’s first screen, each matter with one action', async ({ page }) => {
   await page.setViewportSize(phone);
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/home');
@@ -73,7 +73,7 @@ test('the week of a church fits a phone’s first screenful, each matter with on
   await expectAccessible(page);
 });
 
-test('sample people are told apart, counted, and leave with two clicks', async ({ page }) => {
+test('sample people are marked, counted, and removed with two clicks', async ({ page }) => {
   await page.setViewportSize(phone);
   await signUp(page, { country: 'NG', sampleData: true });
   await page.goto('/tenant/home');
@@ -89,7 +89,7 @@ test('sample people are told apart, counted, and leave with two clicks', async (
   await expect.poll(() => page.getByText('0 yours, 600 sample').count()).toBe(0);
 });
 
-test('the settings say what the providers are', async ({ page }) => {
+test('the settings say which providers are used', async ({ page }) => {
   await signUp(page);
   // A place's name typed as an address leads there, by itself and within the screens.
   await page.goto('/tenant/settings');

@@ -444,7 +444,7 @@ test('what is in doubt or left out of a file stands open before its rows, at eve
   }
 });
 
-test('an unusual shape is offered, with what it would give, and taken or left by one click', async ({ page }) => {
+test('an unusual shape is offered with its result, and taken or left with one click', async ({ page }) => {
   await signUp(page);
   const path = join(folder, 'couples.csv');
   const couples = ['Mr. John & Mrs. Mary Ade,08031110903', 'Sam and Tina Bello,08031110905', 'Ada Obi,08031110906'];

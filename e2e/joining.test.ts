@@ -22,7 +22,7 @@ async function menu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('somebody asks by the link, waits, and is let in; another is declined', async ({
+test('somebody asks to join by the link, waits, and is let in; another is declined', async ({
   page,
   browser,
   app,
@@ -126,7 +126,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.getByText('Nobody is waiting for approval').waitFor();
 });
 
-test('the page for asking is for everybody’s eyes, ears and fingers', async ({ page, expected }) => {
+test('the join page is accessible and works by touch', async ({ page, expected }) => {
   expected.push(/400/);
   await signUp(page, { country: 'NG' });
   const made = await page.request.post('/api/CreateGroup', { data: { name: 'Youth', isMobileGroup: true } });

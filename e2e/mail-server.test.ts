@@ -35,7 +35,7 @@ const post = async (page: Page, path: string, data: unknown) => {
   return answer.json();
 };
 
-test('with a mail server: who it does not take, why it pauses, what comes back and trying again', async ({
+test('with a mail server: refused addresses, the reason for a pause, bounces and trying again', async ({
   page,
   server,
 }) => {

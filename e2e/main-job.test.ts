@@ -82,7 +82,7 @@ const lookAt = (page: Page) => async () => {
   expect(await problemsHere(page)).toEqual([]);
 };
 
-test('at a desk: sign up, import a spreadsheet, write to all of them by at most 12 clicks and one typed text', async ({
+test('at a desk: sign up, import a spreadsheet, write to everybody with at most 12 clicks and one typed text', async ({
   page,
 }) => {
   const look = lookAt(page);
@@ -121,7 +121,7 @@ test('at a desk: sign up, import a spreadsheet, write to all of them by at most 
   expect(user.texts).toBe(1);
 });
 
-test('on a phone: from its exported contacts to the sent SMS by at most 10 taps, then to a group, and watch it arrive', async ({
+test('on a phone: from its exported contacts to a sent SMS in at most 10 taps, then to a group, and watch it arrive', async ({
   page,
 }) => {
   const look = lookAt(page);

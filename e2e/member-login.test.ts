@@ -12,7 +12,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T;
 }
 
-test('a person is invited, sees their own page and nothing else, leads a group, and is out when the login is taken back', async ({
+test('a person is invited, sees only their own page, leads a group, and is signed out when the login is revoked', async ({
   page,
   browser,
   app,

@@ -49,7 +49,7 @@ const test = base
 const numbers = '08031231234,08051231234';
 const waits = /^1 MTN number waits until \d{1,2}:\d\d$/;
 
-test('whom a route does not reach at night waits, told before sending and after; by the other way they go at once', async ({
+test('people whom a route does not reach at night wait, as said before and after; the other route sends at once', async ({
   page,
   folder,
   database,
@@ -96,7 +96,7 @@ test('whom a route does not reach at night waits, told before sending and after;
   await expectAccessible(page, 'how it went for one person');
 });
 
-test('elsewhere the receipt says so while it is written', async ({ page }) => {
+test('in other countries the receipt says so while the message is written', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=%2B2348031231234,%2B2348051231234');
   await page.getByText(waits).waitFor();

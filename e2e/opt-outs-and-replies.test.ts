@@ -48,7 +48,7 @@ const test = screenTest
     return app;
   });
 
-test('a link to stop messages, what a person’s page says of it, and what people write back', async ({
+test('a link to stop messages, the opt-out on a person’s page, and replies', async ({
   app,
   page,
   provider,

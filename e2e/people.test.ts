@@ -4,7 +4,7 @@ import { test } from './screen.ts';
 import { phone } from './sizes.ts';
 import { signUp } from './sign-up.ts';
 
-test('while there is nobody, the list of people leads to the import', async ({ page }) => {
+test('the empty list of people leads to the import', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/people');
   await page.getByText('No people yet').waitFor();
@@ -53,7 +53,7 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
   await page.getByRole('button', { name: 'Sort: Newest first' }).waitFor();
 });
 
-test('ticked people get member cards, and are written to', async ({ page }) => {
+test('ticked people get member cards and a message', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
   // The people read so far are not all there are, and the box does not claim so.
@@ -86,7 +86,7 @@ test('ticked people get member cards, and are written to', async ({ page }) => {
   await expect.poll(() => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem').count()).toBe(2);
 });
 
-test('a person’s page shows what is known, and the way to the groups', async ({ page, expected }) => {
+test('a person’s page shows their details and the way to their groups', async ({ page, expected }) => {
   await signUp(page, { sampleData: true });
   await page.setViewportSize(phone);
   await page.goto('/tenant/peoplegroups');
@@ -125,7 +125,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await expectAccessible(page);
 });
 
-test('people, groups and screens are found from anywhere', async ({ page }) => {
+test('people, groups and screens are found from any screen', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -221,7 +221,7 @@ test('people, groups and screens are found from anywhere', async ({ page }) => {
   await page.waitForURL('**/people/import?query=importpeople');
 });
 
-test('single keys move, tick, edit, search and write, and can be switched off', async ({ page }) => {
+test('single keys move, tick, edit, search and write, and can be turned off', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row');

@@ -9,7 +9,7 @@ import { phone } from './sizes.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const days = (page: Page) => page.getByLabel('Date of birth: Day').locator('option').count();
 
-test('a person is added with every field and a picture, then changed while somebody else changes them, too', async ({
+test('a person is added with every field and a picture, then changed while somebody else changes them too', async ({
   page,
   expected,
 }) => {
@@ -129,10 +129,7 @@ test('a person is added with every field and a picture, then changed while someb
     await page.getByText(known, { exact: true }).waitFor();
 });
 
-test('where the genders do not come it says so, and Retry brings them without losing what was typed', async ({
-  page,
-  expected,
-}) => {
+test('genders that do not load say so, and Retry loads them without losing typed text', async ({ page, expected }) => {
   await signUp(page);
   const lookups = '**/api/LookUp/GetAllLookUps';
   await page.route(lookups, (route) => route.fulfill({ status: 500, json: {} }));

@@ -24,10 +24,7 @@ async function sentWithConsent(page: Page): Promise<string> {
   return ((await sent.json()) as { mail: { id: string } }).mail.id;
 }
 
-test('consent is noted, everything known of a person is downloaded, and they are erased', async ({
-  page,
-  expected,
-}) => {
+test('consent is noted, a person’s data is downloaded, and the person is erased', async ({ page, expected }) => {
   expected.push(/ERR_FAILED/);
   await signUp(page, { country: 'NG' });
   const added = [{ firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567' }];
@@ -61,7 +58,7 @@ test('consent is noted, everything known of a person is downloaded, and they are
   await page.getByText('No people yet').waitFor();
 });
 
-test('the owner says how long things are kept, takes everything along, closes the organisation and keeps it', async ({
+test('the owner sets retention, downloads everything, closes the organisation and keeps it after all', async ({
   page,
   expected,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('in a language 40 % longer, which one file adds, no screen is wider than a phone or cuts its words', async ({
+test('with a language 40 % longer, added by one file, no screen overflows a phone or cuts its words', async ({
   page,
   expected,
 }) => {

@@ -18,7 +18,7 @@ async function exported(page: Page, entry: string) {
   return downloaded(page, () => page.getByRole('menuitem', { name: entry }).click());
 }
 
-test('reports compare a Sunday with the week before, and are taken along as picture, spreadsheet and paper', async ({
+test('reports compare a Sunday with the week before, and download as picture, spreadsheet and paper', async ({
   page,
 }) => {
   await signUp(page, { country: 'NG', sampleData: true });
@@ -84,7 +84,7 @@ test('reports compare a Sunday with the week before, and are taken along as pict
   await expectAccessible(page);
 });
 
-test('without a service the reports say what to do first', async ({ page }) => {
+test('without any service the reports say what to do first', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/reports');
   await page.getByText('No services to report yet').waitFor();

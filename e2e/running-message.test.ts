@@ -27,7 +27,7 @@ async function sendTo(page: Page, numbers: string[], message: string, { paused =
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `0241235${String(100 + at)}`);
 
-test('paused, mended, sent to the rest; each has its place on the screen', async ({ page }) => {
+test('a message is paused, corrected and sent to the rest, each with its place on screen', async ({ page }) => {
   await signUp(page);
   await sendTo(page, many(80), 'Servise at 9', { paused: true });
   // Figures that take longer than the next change still come.
@@ -53,7 +53,10 @@ test('paused, mended, sent to the rest; each has its place on the screen', async
   await page.getByText(/^Cancelled, \d+ of 80 sent$/).waitFor();
 });
 
-test('cancelled after a question, and taken back; while it cannot be read it says so', async ({ page, expected }) => {
+test('a message is cancelled after a question and resumed; if it cannot be read it says so', async ({
+  page,
+  expected,
+}) => {
   expected.push(/ERR_FAILED/);
   await signUp(page);
   const id = await sendTo(page, many(40), 'Not today', { paused: true });
@@ -72,7 +75,7 @@ test('cancelled after a question, and taken back; while it cannot be read it say
   await page.getByText('Trial: 40 would have got this').waitFor({ timeout: 30_000 });
 });
 
-test('the failed are tried again, and the report is kept as a file', async ({ page }) => {
+test('failed recipients are tried again, and the report is saved as a file', async ({ page }) => {
   await signUp(page);
   await sendTo(page, ['0241230000', '0241235555'], 'Hello');
   await page.getByRole('button', { name: 'Retry 1 failed' }).click();

@@ -29,7 +29,7 @@ async function choose(page: Page, date: string, time: string): Promise<void> {
 
 const nextYear = new Date().getFullYear() + 1;
 
-test('scheduled by the clocks of the organisation, edited, given another time, cancelled', async ({ page }) => {
+test('a message is scheduled in the organisation’s time zone, edited, rescheduled and cancelled', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/sms/compose?group=Choir');
   await message(page).fill('Practice is at 5');
@@ -117,7 +117,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   }
 });
 
-test('a schedule that fails says so, and nothing typed is lost', async ({ page, expected }) => {
+test('a failing schedule says so and loses nothing typed', async ({ page, expected }) => {
   expected.push(/500|402/);
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
@@ -141,7 +141,7 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
   await told(page, 'Insufficient Unit', /^You do not have/);
 });
 
-test('what did not go by itself waits in sight, and is decided', async ({ page }) => {
+test('a missed message stays in sight until somebody decides', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/scheduled');
   // It is announced where the screen knew before that nothing waited: with the units, that has come.
@@ -199,7 +199,7 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
   await page.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
 });
 
-test('one message, however many windows schedule or send it before either is answered, and after a reload', async ({
+test('many windows that schedule or send before an answer, even after a reload, make one message', async ({
   page,
   expected,
 }) => {

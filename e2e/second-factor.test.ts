@@ -15,7 +15,7 @@ async function givePassword(page: Page, verb: string): Promise<void> {
   await dialog.getByRole('button', { name: verb }).click();
 }
 
-test('an app is set up, asked for at the next sign-in, and a passkey signs in alone', async ({ page, expected }) => {
+test('an app is set up and asked for at the next sign-in, and a passkey signs in alone', async ({ page, expected }) => {
   expected.push(/401/);
   await signUp(page, { country: 'NG' });
   const { email } = await (await page.request.get('/api/Membership/GetCurrentSignedInUser')).json();

@@ -4,7 +4,7 @@ import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
-test('people check themselves in on their phones, and those nobody is sure of are looked at', async ({
+test('people check themselves in on their phones, and uncertain ones wait for review', async ({
   page,
   browser,
   app,

@@ -7,9 +7,7 @@ import { signUp } from './sign-up.ts';
 const answerWith = (page: Page, status: number) =>
   page.route('**/api/Messaging/RequestSenderID', (route) => route.fulfill({ json: { status, mask: 'Hope' } }));
 
-test('a sender id is created from the composer: what is wrong stands beneath, the list comes again', async ({
-  page,
-}) => {
+test('a sender id is created from the composer: errors stand below, and the list reloads', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/compose');
   await page.getByRole('button', { name: 'Create sender id' }).click();
@@ -35,7 +33,7 @@ test.for([
   [1, 'Processing', 'Hope: The mobile networks are looking at it. This can take a few days.'],
   [2, 'Approved', 'Hope: You can send with it.'],
   [3, 'Not Approved', 'Hope: The mobile networks refused it. Create another one.'],
-] as const)('a request that is answered with %i says %s', async ([status, title, detail], { page }) => {
+] as const)('a request answered with %i says %s', async ([status, title, detail], { page }) => {
   await signUp(page);
   await answerWith(page, status);
   await page.goto('/tenant/sms/sender-ids');
@@ -46,7 +44,7 @@ test.for([
   await page.getByText(title, { exact: true }).first().waitFor();
 });
 
-test('units: what came in, what each message took, and a warning when little is left', async ({ page }) => {
+test('units: top-ups, the cost of each message, and a warning when few are left', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page

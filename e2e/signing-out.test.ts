@@ -44,7 +44,7 @@ const drafts = async (page: Page): Promise<string[]> => {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('signing out moves what was being written to the drafts, asks about a form, and leaves nothing in the browser', async ({
+test('signing out saves the open message as a draft, asks about a form, and leaves nothing in the browser', async ({
   page,
   expected,
 }) => {
@@ -84,7 +84,7 @@ test('signing out moves what was being written to the drafts, asks about a form,
   await expect.poll(() => page.getByRole('textbox', { name: 'First Name' }).inputValue()).toBe('');
 });
 
-test('what two windows are writing is kept, and both leave', async ({ page }) => {
+test('signing out saves the messages of two windows and closes both', async ({ page }) => {
   const email = await somebody(page);
   await page.goto('/tenant/sms/compose');
   await message(page).fill('In the first window');
@@ -102,7 +102,7 @@ test('what two windows are writing is kept, and both leave', async ({ page }) =>
   expect(await drafts(page)).toEqual(['In the first window', 'In the second window']);
 });
 
-test('a try to send that was not answered outlives signing out, for its account alone', async ({ page, expected }) => {
+test('an unanswered send outlives signing out, for its account alone', async ({ page, expected }) => {
   expected.push(/ERR_FAILED|ERR_CONNECTION|Failed to load/);
   const email = await somebody(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
@@ -136,7 +136,7 @@ test('a try to send that was not answered outlives signing out, for its account 
   expect(await drafts(page)).toEqual([]);
 });
 
-test('signing out with check-ins that were not sent asks, keeps them, and they go once the same person is back', async ({
+test('signing out with unsent check-ins asks, keeps them, and sends them when the same person returns', async ({
   page,
   expected,
 }) => {
@@ -184,7 +184,7 @@ test('signing out with check-ins that were not sent asks, keeps them, and they g
   expect(await report.json()).toMatchObject({ present: 1 });
 });
 
-test('what somebody else left without signing out is not shown, and removed after asking', async ({ page }) => {
+test('data left by somebody who did not sign out is hidden, and removed after a question', async ({ page }) => {
   const first = await somebody(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Nobody else’s business');

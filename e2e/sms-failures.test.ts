@@ -19,7 +19,7 @@ async function send(page: Page): Promise<void> {
 const told = (page: Page, title: string, detail: string) =>
   Promise.all([page.getByText(title, { exact: true }).waitFor(), page.getByText(detail, { exact: true }).waitFor()]);
 
-test('a lost answer: the same key again, so that it goes out once', async ({ page, expected }) => {
+test('after a lost answer the same key is used again, so the message goes out once', async ({ page, expected }) => {
   expected.push(/ERR_FAILED/);
   await write(page, 'Only once');
   const keys: (string | undefined)[] = [];
@@ -54,7 +54,7 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(2);
 });
 
-test('offline once the question stands there: it says so, sends nothing by itself, and goes when asked again', async ({
+test('offline at the question: it says so, sends nothing by itself, and sends when asked again', async ({
   page,
   expected,
 }) => {
@@ -73,7 +73,7 @@ test('offline once the question stands there: it says so, sends nothing by itsel
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
 });
 
-test('offline before the confirmation was ever opened: it says so, and keeps the text', async ({ page, expected }) => {
+test('offline before the confirmation opens: it says so and keeps the text', async ({ page, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload CSS|dynamically imported/);
   let away = true;
   await page.route('**/assets/*.js', async (route) => {
@@ -119,7 +119,7 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
   await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
 });
 
-test('any other failure says so, and nothing typed is lost', async ({ page, expected }) => {
+test('any other failure says so and loses nothing typed', async ({ page, expected }) => {
   expected.push(/500/);
   await write(page, 'Keep me');
   await page.route(sendSms, (route) => route.fulfill({ status: 500, json: {} }));
@@ -128,7 +128,7 @@ test('any other failure says so, and nothing typed is lost', async ({ page, expe
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Keep me');
 });
 
-test('left while it is on its way: nothing of it is left behind, nobody is led away, and what is written meanwhile stays', async ({
+test('leaving while a message is sent leaves nothing behind, navigates nobody, and keeps newer text', async ({
   page,
 }) => {
   await write(page, 'Sent and left');
@@ -180,7 +180,7 @@ test('left while it is on its way: nothing of it is left behind, nobody is led a
   expect(page.url()).toBe(other.url());
 });
 
-test('sent before the sender ids have come: they are waited for', async ({ page }) => {
+test('sending before the sender ids have loaded waits for them', async ({ page }) => {
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {
     await asked.promise;
@@ -200,10 +200,7 @@ test('sent before the sender ids have come: they are waited for', async ({ page 
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
 });
 
-test('sender ids that cannot be read: only that is said, not that there are none, and Retry brings them', async ({
-  page,
-  expected,
-}) => {
+test('unreadable sender ids are not reported as missing, and Retry loads them', async ({ page, expected }) => {
   expected.push(/500/);
   await signUp(page);
   let failing = true;
@@ -236,7 +233,7 @@ test('a server that does not answer in time', async ({ page }) => {
   await told(page, 'Request Delayed', 'SMS took too long, please check your network and try again.');
 });
 
-test('too few units: the server says how many, for 6 seconds', async ({ page, expected }) => {
+test('too few units: the server’s count is shown for 6 seconds', async ({ page, expected }) => {
   expected.push(/402/);
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');

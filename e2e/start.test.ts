@@ -21,7 +21,7 @@ test('SIGTERM to the npm process ends the server and frees its port', async () =
   await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false);
 });
 
-test('Ctrl-C, which comes from the terminal and again from npm, lets the server finish', async () => {
+test('Ctrl-C, sent by the terminal and again by npm, lets the server finish', async () => {
   const server = start('first', [process.execPath, 'start.mjs']);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   await portOf(server);
@@ -31,7 +31,7 @@ test('Ctrl-C, which comes from the terminal and again from npm, lets the server 
   expect(await ended).toBe(0);
 });
 
-test('a later start installs and builds nothing, and ends by SIGINT', async () => {
+test('a later start installs and builds nothing, and ends on SIGINT', async () => {
   const npm = start('first', ['npm', 'start']);
   const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
   let words = '';

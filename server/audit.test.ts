@@ -376,7 +376,7 @@ const changeNothing = [
   'endSessions',
 ];
 
-test('every changing route of the contract stands in this list', () => {
+test('every changing route of the contract is in this list', () => {
   // Messaging, e-mail, groups and attendance have lists of their own, beside their code.
   const { messaging: _, groups: __, attendance: ___, email: ____, ...others } = routes;
   const all = Object.entries(others).flatMap(([feature, of]) =>
@@ -388,7 +388,7 @@ test('every changing route of the contract stands in this list', () => {
   expect(all.filter((name) => !listed.includes(name) && !changeNothing.includes(name.split('.')[1] ?? ''))).toEqual([]);
 });
 
-test('the organisation itself begins with its own row', async () => {
+test('an organisation begins with its own row', async () => {
   expect((await trail()).map(({ action }) => action)).toContain('organisation.created');
 });
 
@@ -398,7 +398,7 @@ for (const [feature, name, action, make] of changes) {
   });
 }
 
-test('the trail cannot be changed or taken back', async () => {
+test('the trail cannot be changed or deleted', async () => {
   const before = await trail();
   for (const attack of [
     sql`UPDATE audit SET action = 'nothing'`,

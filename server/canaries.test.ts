@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the main job, and every way it fails, leaves no name, phone, text or token in the log', async () => {
+test('the main job and all its failures leave no name, phone, text or token in the log', async () => {
   const caller = new Caller(url);
   await caller.signUp({
     organisation: canary.organisation,

@@ -41,12 +41,12 @@ test('without its database the server says so, and goes on when it is back', asy
   await expect.poll(async () => (await add('Ada')).status, { timeout: 20_000 }).toBe(200);
 });
 
-test('a line that breaks while committing: nobody is told that nothing was changed', async () => {
+test('a connection that breaks while committing tells nobody that nothing was changed', async () => {
   line.cutAfter(/into "?people"?[\s\S]*commit\0/i);
   expect(await add('Bola')).toMatchObject({ status: 503, body: { error: { code: 'interrupted' } } });
 });
 
-test('what the provider said is written down when the database is back', async () => {
+test('the provider’s answer is stored when the database is back', async () => {
   whileSubmitting = async () => {
     whileSubmitting = async () => {};
     line.down();
@@ -58,7 +58,7 @@ test('what the provider said is written down when the database is back', async (
   expect(taken.toSorted()).toEqual(['+2348031234567', '+2348031234568']);
 });
 
-test('who was taken up when the database went away, before anything left, goes out once it is back', async () => {
+test('recipients claimed before the database went away, but not sent to, go out once it is back', async () => {
   line.cutAfter(/app\.take_turn/);
   const { body } = (await church.send({ toOthers: '08031234571,08031234572' })) as { body: { id: string } };
   const counts = () => church.counts(body.id).catch(() => ({}));
@@ -66,7 +66,7 @@ test('who was taken up when the database went away, before anything left, goes o
   expect(taken.filter((to) => to.startsWith('+234803123457'))).toHaveLength(2);
 });
 
-test('a message whose answer got lost is the same message when it is sent again with its key', async () => {
+test('a message whose answer was lost is not doubled when sent again with its key', async () => {
   const before = await church.units();
   const key = { 'idempotency-key': 'sunday' };
   line.cutAfter(/into "?messages"?[\s\S]*commit\0/i);

@@ -152,34 +152,39 @@ const forms: Record<string, () => Promise<Form>> = {
   },
 };
 
-test.each(Object.keys(forms))('two who change the same of the %s are told so, and undo nothing else', async (name) => {
-  const { first, field, texts, shown, owners, save, read } = await forms[name]!();
-  const [one, other] = texts.map((text) => ({ ...first, [field]: text }));
-  saving = owners ? mine : theirs;
-  const who = owners ? 'You' : 'Bola Ade';
-  expect((await save(one!, first)).status).toBe(200);
-  saving = mine;
-  // The second has opened the form before that, and sends the whole of it.
-  const refused = await save(other!, first);
-  expect(refused.status).toBe(409);
-  const { code, message, fields } = (refused.body as Refused).error;
-  expect(code).toMatch(/\.changed_meanwhile$/);
-  expect(Object.keys(fields ?? {})).toEqual([field]);
-  expect(fields?.[field]).toMatch(new RegExp(`^${who} changed this ${aMoment} to “${shown ?? String(texts[0])}”\\. `));
-  expect(message).toMatch(
-    new RegExp(`^${who} changed this .+ ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
-  );
-  expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
-  // Saved again, now that it was seen, it counts; so it does for a script that names nothing it has read.
-  expect((await save(other!, { ...first, [field]: texts[0] })).status).toBe(200);
-  expect(await read()).toMatchObject({ ...first, [field]: texts[1] });
-  expect((await save(one!, undefined)).status).toBe(200);
-  // A form sent whole leaves alone what was not changed in it.
-  expect((await save(first, first)).status).toBe(200);
-  expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
-});
+test.each(Object.keys(forms))(
+  'two users who change the same part of the %s are told so, and undo nothing else',
+  async (name) => {
+    const { first, field, texts, shown, owners, save, read } = await forms[name]!();
+    const [one, other] = texts.map((text) => ({ ...first, [field]: text }));
+    saving = owners ? mine : theirs;
+    const who = owners ? 'You' : 'Bola Ade';
+    expect((await save(one!, first)).status).toBe(200);
+    saving = mine;
+    // The second has opened the form before that, and sends the whole of it.
+    const refused = await save(other!, first);
+    expect(refused.status).toBe(409);
+    const { code, message, fields } = (refused.body as Refused).error;
+    expect(code).toMatch(/\.changed_meanwhile$/);
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+    expect(fields?.[field]).toMatch(
+      new RegExp(`^${who} changed this ${aMoment} to “${shown ?? String(texts[0])}”\\. `),
+    );
+    expect(message).toMatch(
+      new RegExp(`^${who} changed this .+ ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
+    );
+    expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
+    // Saved again, now that it was seen, it counts; so it does for a script that names nothing it has read.
+    expect((await save(other!, { ...first, [field]: texts[0] })).status).toBe(200);
+    expect(await read()).toMatchObject({ ...first, [field]: texts[1] });
+    expect((await save(one!, undefined)).status).toBe(200);
+    // A form sent whole leaves alone what was not changed in it.
+    expect((await save(first, first)).status).toBe(200);
+    expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
+  },
+);
 
-test('a scheduled message and a draft name who changed them, and oneself in another window', async () => {
+test('a scheduled message and a draft name the last editor, and oneself in another window', async () => {
   const senders = await mine.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
   const wish = {
     subject: senders.body.returnObject[0]?.mask,
@@ -202,7 +207,7 @@ test('a scheduled message and a draft name who changed them, and oneself in anot
   expect(own.body.error.message).toMatch(/^You changed this scheduled message .+, maybe in another window\./);
 });
 
-test('a person names who changed the very field; what changed in another way, such as by an import, names nobody', async () => {
+test('a person names the editor of that very field; a change such as an import names nobody', async () => {
   const id = await buildPerson(app, tenantId, { firstName: 'Efe', email: 'efe@example.org' });
   const change = (by: Caller, email: string, was: string) =>
     by.call<Refused>('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { email }, was: { email: was } } });

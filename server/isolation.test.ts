@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('another organisation’s id answers exactly as an id nobody has, on every route, and changes nothing of theirs', async () => {
+test('another organisation’s id answers exactly like a random id, on every route, and changes nothing of theirs', async () => {
   const before = await tenantRows(app, theirs);
   const swept = new Set<string>();
   for (const [name, route] of inside) {
@@ -63,14 +63,14 @@ const writings: ((path: string) => string)[] = [
   (path) => path.replace('/api/', '/a%70%69/'),
 ];
 
-test('personal data is never kept on the way, however its address is written', async () => {
+test('personal data is never cached, however its address is written', async () => {
   for (const write of writings) {
     const { status, headers } = await mine.get(write('/api/People/GetPeopleBasicInfo'));
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   }
 });
 
-test('a state-changing request from another site, or as plain text, is refused on every route', async () => {
+test('a changing request from another site, or as plain text, is refused on every route', async () => {
   const changing = everyRoute.filter(([, route]) => route.method !== 'GET');
   for (const [place, [name, route]] of changing.entries()) {
     const [call] = exampleCalls(route, crypto.randomUUID());
@@ -96,7 +96,7 @@ const byLink = everyRoute.filter(
   ([, route]) => route.access === 'public' && route.body instanceof z.ZodObject && 'token' in route.body.shape,
 );
 
-test('a link that has ended answers as one that nobody made, on every route that takes one', async () => {
+test('an ended link answers like one that never existed, on every route with links', async () => {
   const links = await endedLinks(app);
   const ask = async (path: string, token: string) => {
     // Trying many links is limited by itself; here each is to be looked at.

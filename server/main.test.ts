@@ -54,11 +54,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the start says where to go and what to do there first', () => {
+test('the start says where to go and what to do first', () => {
   expect(printed).toContain('create your organisation');
 });
 
-test('the operator’s commands use the PostgreSQL of the running server, whose folder is closed to others', async () => {
+test('the operator’s commands use the running server’s PostgreSQL, whose folder is closed to others', async () => {
   expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
   const added = await koinonia(
     'tenants',
@@ -108,7 +108,7 @@ test('a taken port stops the start with one line', async () => {
   });
 });
 
-test('asked to stop, it is not ready first, and gone soon, its database and lock with it', async () => {
+test('asked to stop, it is not ready first, then soon gone with its database and lock', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   // As browsers do, which connect ahead of their next request.
   const ahead = connect(Number(new URL(url).port), '127.0.0.1');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('/metrics counts messages over all organisations and names nobody', async () => {
+test('/metrics counts messages of all organisations and names nobody', async () => {
   for (const caller of [app.caller(), app.caller()]) await caller.signUp({ sampleData: true });
   const figures = async () => (await app.caller().get<string>('/metrics')).body;
   // The jobs queued by signing up run by themselves.
@@ -23,7 +23,7 @@ test('/metrics counts messages over all organisations and names nobody', async (
   expect(body).not.toMatch(/\+234|example\.org|Grace Chapel/);
 });
 
-test('the settings say what the providers are and whether they answer, in the language of who reads it', async () => {
+test('the settings name the providers and say whether they answer, in the reader’s language', async () => {
   const caller = app.caller();
   await caller.signUp();
   const { body } = await caller.get('/api/settings/providers');
@@ -45,7 +45,7 @@ test('live and ready answer without a session', async () => {
   expect((await app.caller().get('/health/ready')).body).toEqual({ ready: true });
 });
 
-test('a worker answers for its health and its figures, and for nothing else', async () => {
+test('a worker answers only for its health and figures', async () => {
   const worker = await startTestApp({}, (deps) => ({
     ...deps,
     base: { ...deps.base, env: { ...deps.base.env, ROLE: 'worker' } },

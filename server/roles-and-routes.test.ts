@@ -75,7 +75,7 @@ const letsIn: Record<Exclude<Access, 'public' | 'device'>, readonly Role[]> = {
   owner: ['owner'],
 };
 
-test('every role on every route comes in exactly where the contract says so', async () => {
+test('every role on every route is let in exactly as the contract says', async () => {
   for (const [name, route] of everyRoute) {
     if (route.access === 'public' || route.access === 'device') continue;
     const [call] = exampleCalls(route, crypto.randomUUID());
@@ -88,7 +88,7 @@ test('every role on every route comes in exactly where the contract says so', as
   }
 }, 240_000);
 
-test('what is not theirs answers leaders and members exactly as what is not there, on every route, and stays as it is', async () => {
+test('other people’s records answer leaders and members exactly like missing ones, on every route, and stay unchanged', async () => {
   // The jobs the owner started on every route finish first.
   const exports = async () => (await tenantRows(app, tenantId))['organisation_exports'];
   await expect.poll(exports, { timeout: 20_000 }).not.toContain(',running,');
@@ -115,7 +115,7 @@ test('what is not theirs answers leaders and members exactly as what is not ther
 
 const hide = ({ status, body }: Answered, id: string) => ({ status, body: JSON.stringify(body).replaceAll(id, 'id') });
 
-test('a leader serves the groups they lead, by name and number, and hears of no other', async () => {
+test('a leader serves their own groups, by name and number, and hears of no other', async () => {
   const { leader } = callers;
   const groups = await leader.get<{ id: string }[]>('/api/GetAllGroupBasicInformation');
   expect(groups.body.map(({ id }) => id)).toEqual([own.group]);
@@ -186,7 +186,7 @@ test('a helper serves the check-ins of their events, and hears of no other, nor 
   expect(kinds).toHaveLength(2);
 });
 
-test('who helps no more is a plain member within a second; a merge gives the survivor what both help at', async () => {
+test('a former helper is a plain member within a second; a merged person helps at both people’s events', async () => {
   const { owner } = callers;
   const at = (rest: string) => `/api/CheckInAttendance/${rest}`;
   const [kept, merged] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId)];
@@ -208,7 +208,7 @@ test('who helps no more is a plain member within a second; a merge gives the sur
   expect(left.body.items.map(({ personId }) => personId)).toContain(merged);
 });
 
-test('a member sees themselves, their groups and their code, and chooses whether to be written to', async () => {
+test('a member sees themselves, their groups and their code, and chooses whether to get messages', async () => {
   const { member } = callers;
   const me = await member.get<{ id: string; code: string; sms: string }>('/api/People/GetOwnDetails');
   expect(me.body).toMatchObject({ id: own.member, firstName: 'Bola', sms: 'none' });
@@ -230,7 +230,7 @@ test('a member sees themselves, their groups and their code, and chooses whether
   expect(await chosen()).toMatchObject({ sms: 'yes', mail: 'no' });
 });
 
-test('a member completes what they may of themselves, and nothing else', async () => {
+test('a member completes only the permitted fields of their own', async () => {
   const id = await buildPerson(app, tenantId, { email: 'own@example.org', dateOfJoining: '2015-05-07' });
   const person = await memberOf(app, tenantId, id);
   const save = (changes: object, was: object = {}) =>
@@ -257,7 +257,7 @@ test('a member completes what they may of themselves, and nothing else', async (
   expect((await callers.owner.call('PUT', '/api/People/SaveOwnDetails', { body: { changes: own } })).status).toBe(404);
 });
 
-test('who leads no more is a plain member, and who is archived is out, within a second', async () => {
+test('a former leader is a plain member, and an archived one is out, within a second', async () => {
   const [personId, group] = [await buildPerson(app, tenantId), await buildGroup(app, tenantId, { name: 'Greeters' })];
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.insert(groupMembers).values({ tenantId, groupId: group, personId, isGroupLeader: true }),

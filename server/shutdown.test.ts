@@ -26,7 +26,7 @@ const start = (rate: number) =>
 type Report = { state: string; chosen: number; counts: Record<string, number> };
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 
-test('a stop in the middle of a message loses nobody, doubles nobody, and leaves nobody unknown', async () => {
+test('a stop in the middle of a message loses, doubles and leaves unknown nobody', async () => {
   const first = await start(20);
   const caller = new Caller(first.url);
   await caller.signUp({ sampleData: true });

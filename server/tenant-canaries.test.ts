@@ -89,7 +89,7 @@ test('the same Idempotency-Key in two organisations is two messages and two grou
   expect(new Set([...mine.ids, ...theirs.ids]).size).toBe(mine.ids.length + theirs.ids.length);
 });
 
-test('live events reach their own organisation and carry nothing of another, and no content', async () => {
+test('live events reach only their own organisation and carry no content', async () => {
   for (const [mine, theirs] of pairs()) {
     await expect.poll(() => mine.heard.text).toContain(mine.ids.at(-1));
     for (const id of [...theirs.ids, theirs.tenantId]) expect(mine.heard.text).not.toContain(id);
@@ -97,7 +97,7 @@ test('live events reach their own organisation and carry nothing of another, and
   }
 });
 
-test('no list, no page, no search and no download of one organisation holds anything of another', async () => {
+test('no list, page, search or download of one organisation holds anything of another', async () => {
   const own = { Nightjar: 0, Hoopoe: 0 } as Record<string, number>;
   const reading = everyRoute.filter(([, route]) => route.method === 'GET' && route.access !== 'public');
   for (const [at, [name, route]] of reading.entries()) {

@@ -78,7 +78,7 @@ function* eachMade(body: unknown, values: readonly unknown[]): Generator<unknown
       yield Array.isArray(body) ? body.with(Number(name), made) : { ...body, [name]: made };
 }
 
-test('whatever a field is made into, the refusal is in words of ours and names the field', () => {
+test('whatever a field becomes, the refusal is in our words and names the field', () => {
   const long = 'x'.repeat(60_000);
   const values = [undefined, null, -1, 1.5, 1e12, '', 'x', long, [], [7], {}, { x: 1 }, true, Array(1200).fill('x')];
   const strange = new Set<string>();
@@ -114,7 +114,7 @@ function refusalOf(work: () => unknown): { message: string; fields?: Record<stri
   }
 }
 
-test('fields that no route asks for are never stored, wherever in a body they stand', async () => {
+test('fields that no route asks for are never stored, at any place in a body', async () => {
   const before = await tenantRows(app, theirs);
   const withBody = everyRoute.filter(([, route]) => route.body && route.access !== 'public');
   let done = 0;
@@ -182,7 +182,7 @@ function* replacedTexts(body: unknown, attack: string): Generator<unknown> {
   }
 }
 
-test('quotes and delays in every parameter: no error, no delay', async () => {
+test('quotes and delays in every parameter cause no error and no delay', async () => {
   let tried = 0;
   for (const [name, route] of everyRoute) {
     for (const call of exampleCalls(route, ids[0]!)) {
@@ -202,7 +202,7 @@ test('quotes and delays in every parameter: no error, no delay', async () => {
   expect(tried).toBeGreaterThan(everyRoute.length * attacks.length);
 }, 180_000);
 
-test('a name that says nothing is refused by every route that takes one', async () => {
+test('a name without letters is refused by every route that takes one', async () => {
   const silent = "'\u2764\ufe0f'";
   let refused = 0;
   for (const [name, route] of everyRoute) {

@@ -78,7 +78,7 @@ async function unprovedChurch(): Promise<SmsChurch & { email: string }> {
   return { ...church, email };
 }
 
-test('whoever set the server up is believed, the next one by the operator’s link', async () => {
+test('the person who set up the server is trusted, the next one by the operator’s link', async () => {
   expect(await me(founder)).toMatchObject({ address: { state: 'fine' }, sendingWaits: false });
   const { caller, email } = await unprovedChurch();
   expect(await me(caller)).toMatchObject({ address: { state: 'asked', until: null }, sendingWaits: true });
@@ -90,7 +90,7 @@ test('whoever set the server up is believed, the next one by the operator’s li
   expect(await me(caller)).toMatchObject({ address: { state: 'fine' }, sendingWaits: false });
 });
 
-test('whoever is believed speaks for whom they invite; nobody else does, and a handed-over link needs the password of an account', async () => {
+test('a trusted user vouches for people they invite, nobody else does, and a forwarded link needs an account’s password', async () => {
   const boss = await unprovedChurch();
   const guest = app.unproved();
   const email = fresh();
@@ -130,7 +130,7 @@ test('whoever is believed speaks for whom they invite; nobody else does, and a h
   expect(signedIn.body).toMatchObject({ secondFactor: false });
 });
 
-test('an administrator from before is invited once more to be proved; the operator gives no organisation to a stranger', async () => {
+test('an administrator from before is invited once more for proof; the operator gives no organisation to a stranger', async () => {
   const email = fresh();
   const old = app.unproved();
   await accept(old, (await inviteBy(founder, email)).body.link);
@@ -143,7 +143,7 @@ test('an administrator from before is invited once more to be proved; the operat
   await expect(operator('tenants', 'add', 'Hope', 'NG', squatted, 'Hope Obi')).rejects.toThrow('user prove');
 });
 
-test('whoever invited an address and took it themselves owns nothing by it, until the operator’s link is opened', async () => {
+test('inviting an address and taking it oneself gains nothing, until the operator’s link is opened', async () => {
   // The address of somebody who is not here yet, named by an administrator who then opens the invitation as well.
   const theirs = fresh();
   const taker = app.unproved();
@@ -164,7 +164,7 @@ test('whoever invited an address and took it themselves owns nothing by it, unti
   expect((await taker.post('/api/session/sign-in', { email: theirs, password })).status).toBe(401);
 });
 
-test('an account whose organisation could not be written goes again; what a crash left is used by the next try', async () => {
+test('an account whose organisation could not be written is removed; the next try uses what a crash left', async () => {
   const email = fresh();
   const signUp = (organisation: string, chosen: string) =>
     app.unproved().post('/api/session/sign-up', { organisation, country: 'NG', name: 'Ada', email, password: chosen });
@@ -226,7 +226,7 @@ test('an account whose organisation could not be written goes again; what a cras
   expect(await proofs()).toBe(before + 3);
 });
 
-test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {
+test('nothing real is sent before the owner is proved: sending is refused, the sandbox goes on', async () => {
   const { caller, send, units, email, mask } = await unprovedChurch();
   const before = await units();
   type Receipt = { willGet: number; waitsFor: { owner: string; own: boolean } | null };
@@ -258,7 +258,7 @@ test('nothing real leaves before the owner is proved: sending is refused, the sa
   expect((await sendTo({ ToContacts: sample?.id, toOthers: '08035550101' })).status).toBe(403);
 });
 
-test('a due schedule is held with the reason, goes once the owner is proved, and is asked about after six hours', async () => {
+test('a due schedule is held with the reason, goes once the owner is proved, and asks after six hours', async () => {
   const { caller, mask, email } = await unprovedChurch();
   const day = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
   now = new Date(`${day}T08:00:00Z`);
@@ -293,7 +293,7 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
   now = new Date();
 });
 
-test('an organisation from before goes on sending; who administers it is asked, and has to after 30 days', async () => {
+test('an organisation from before goes on sending; its administrators are asked, and must prove after 30 days', async () => {
   const { caller, send, tenantId, email } = await unprovedChurch();
   for (const [id, days] of [
     [founded, 90],
@@ -323,7 +323,7 @@ test('an organisation from before goes on sending; who administers it is asked, 
   expect((await me(founder)).address.state).toBe('fine');
 });
 
-test('links that tell of an account are bounded by network, each counted once', async () => {
+test('links that reveal an account are limited by network, each counted once', async () => {
   const tokens: string[] = [];
   for (let n = 0; n < 11; n += 1) {
     const email = `${crypto.randomUUID()}@example.org`;

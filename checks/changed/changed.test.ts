@@ -41,7 +41,7 @@ export const screens = {
 
 const affectedBy = (...changed: string[]) => affectedTests(sources, changed).map(({ file }) => file);
 
-test('the tests beside a change come first, then those of its feature, then all that it reaches', () => {
+test('tests beside a change come first, then those of its feature, then all that it reaches', () => {
   expect(affectedBy('server/groups/joining/join.ts')).toEqual([
     'server/groups/joining/join.test.ts',
     'server/groups/groups.test.ts',
@@ -49,18 +49,18 @@ test('the tests beside a change come first, then those of its feature, then all 
   ]);
 });
 
-test('a changed test comes first of all, and no other is concerned that does not import it', () => {
+test('a changed test comes first and brings in only the tests that import it', () => {
   expect(affectedTests(sources, ['server/people/people.test.ts'])).toEqual([
     { section: 'server', file: 'server/people/people.test.ts', closeness: 0 },
   ]);
 });
 
-test('what nobody imports has the tests beside it only', () => {
+test('a file that nobody imports brings in only the tests beside it', () => {
   expect(affectedBy('server/core/sheet.ts')).toEqual(['server/core/sheet.test.ts']);
   expect(affectedBy('docs/operating.md')).toEqual([]);
 });
 
-test('the linter reads what changed and what imports it, not what is gone', () => {
+test('the linter reads changed files and their importers, not deleted ones', () => {
   expect(withImporters(sources, ['contract/places.ts', 'web/people/gone.ts'])).toEqual([
     'contract/places.ts',
     'server/people/index.ts',
@@ -69,22 +69,22 @@ test('the linter reads what changed and what imports it, not what is gone', () =
   expect(withImporters(sources, ['docs/operating.md'])).toEqual([]);
 });
 
-test('types are for the type check, and a migration for who migrates', () => {
+test('types go to the type check, and a migration to the migration tests', () => {
   expect(affectedBy('server/groups/tables.ts')).toEqual(['server/groups/groups.test.ts']);
   expect(affectedBy('server/migrations/0041_names.sql')).toEqual(['server/core/db/migrating/migrate.test.ts']);
 });
 
-test('a changed part of screens concerns the browser tests that open these, and no server', () => {
+test('a changed screen brings in the browser tests that open it, and no server tests', () => {
   expect(affectedBy('web/form/field.tsx')).toEqual(['e2e/start.test.ts']);
   expect(affectedBy('web/people/face.tsx')).toEqual(['e2e/person.test.ts']);
 });
 
-test('what both sides agree on concerns both', () => {
+test('a change of the contract brings in tests of both sides', () => {
   expect(affectedBy('contract/places.ts')).toContain('e2e/person.test.ts');
   expect(affectedBy('contract/places.ts')).toContain('server/people/people.test.ts');
 });
 
-test('a changed helper of browser tests concerns those that use it; a change of the server concerns none of them', () => {
+test('a changed helper of browser tests brings in its users; a server change brings in none', () => {
   expect(affectedBy('e2e/fill.ts')).toEqual(['e2e/home.test.ts']);
   expect(affectedBy('server/testing/app.ts').filter((file) => file.startsWith('e2e/'))).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('a changed helper of browser tests concerns those that use it; a change of 
 const server = (file: string, closeness: number): AffectedTest => ({ section: 'server', file, closeness });
 const browser = (file: string, closeness: number): AffectedTest => ({ section: 'e2e', file, closeness });
 
-test('the closest go first, of those equally close the quickest, and what does not fit is left and named', () => {
+test('the closest tests run first, then the quickest; tests that do not fit are named', () => {
   const files = [server('far', 9), server('slow', 1), server('quick', 1), server('endless', 0)];
   const seconds = { 'server far': 8, 'server slow': 7, 'server quick': 1, 'server endless': 100 };
   const { chosen, left } = fitTimeBudget(files, 10, seconds, 0);
@@ -100,25 +100,25 @@ test('the closest go first, of those equally close the quickest, and what does n
   expect(left.map(({ file }) => file)).toEqual(['endless']);
 });
 
-test('three at once share the time, not evenly', () => {
+test('three test files at once share the time unevenly', () => {
   const files = [1, 2, 3, 4].map((place) => server(`${place}`, place));
   const seconds = Object.fromEntries(files.map(({ file }) => [`server ${file}`, 8]));
   expect(fitTimeBudget(files, 10, seconds, 0).chosen).toHaveLength(3);
 });
 
-test('the browser and the screens built for it cost time once, and come only where that is left', () => {
+test('browser and screens cost time once, and run only if time is left', () => {
   const files = [browser('one', 1), browser('two', 2)];
   const seconds = { 'e2e one': 8, 'e2e two': 8 };
   expect(fitTimeBudget(files, 20, seconds, 10).chosen).toEqual(files);
   expect(fitTimeBudget(files, 15, seconds, 10)).toEqual({ chosen: [], left: files });
 });
 
-test('a file that never ran here is taken to be slow', () => {
+test('a test file that never ran here counts as slow', () => {
   expect(fitTimeBudget([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
   expect(fitTimeBudget([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
 });
 
-test('a run in which no changed test ran fails, and so does one in which nothing ran that the change concerns', () => {
+test('a run fails if no changed test ran, or nothing that the change concerns', () => {
   const changed = [browser('one', 0), server('two', 0)];
   const reached = [server('three', 2)];
   expect(whyNothingRan([...changed, ...reached], reached)).toContain('vitest run one --project e2e');

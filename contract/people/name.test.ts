@@ -23,7 +23,7 @@ test.each([
   '\u3164',
   '\u115f\u1160',
   '\u2800',
-])('%j says nothing, and matches nobody', (name) => {
+])('%j is no name and matches nobody', (name) => {
   expect(isMeaningfulName(name)).toBe(false);
   expect(nameWords(name)).toEqual([]);
   for (const other of [name, 'Ada', '']) {
@@ -49,7 +49,7 @@ test.each([
   'X',
   '2Pac',
   'Ada ❤️',
-])('%s is a name, and matches itself alone', (name) => {
+])('%s is a name and matches only itself', (name) => {
   expect(isMeaningfulName(name)).toBe(true);
   const one = { firstName: name, lastName: '' };
   expect(sameName(one, one)).toBe(true);
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('what decorates a name is no part of it; accents, case and apostrophes are none either', () => {
+test('decoration is ignored in names, and so are accents, case and apostrophes', () => {
   const agree = (one: [string, string], other: [string, string]) =>
     sameName({ firstName: one[0], lastName: one[1] }, { firstName: other[0], lastName: other[1] });
   expect(agree(['Ada ❤️', '-'], ['ÁDA', 'Obi'])).toBe(true);
@@ -68,7 +68,7 @@ test('what decorates a name is no part of it; accents, case and apostrophes are 
   expect(agree(['कु', ''], ['कि', '']), 'marks make another syllable').toBe(false);
 });
 
-test('a name of marks and emoji is said to need letters; one that is missing is asked for', () => {
+test('a name of only marks and emoji is told to need letters; a missing one is asked for', () => {
   expect(wrongName('  ')).toBe('missing');
   for (const silent of ['✨🎉', '…', "'", '-', '\u3164']) expect(wrongName(silent)).toBe('silent');
   expect(wrongName('2Pac ✨')).toBeUndefined();

@@ -4,7 +4,7 @@ import { personFields } from './person-fields.ts';
 
 const all = Object.entries<PersonField>(personFields);
 
-test('every field has a bit of its own that an integer holds, and no header means two fields', () => {
+test('every field has its own bit within an integer, and no header means two fields', () => {
   const bits = all.map(([, { bit }]) => bit);
   expect(new Set(bits).size).toBe(all.length);
   expect(Math.max(...bits)).toBeLessThan(31);
@@ -14,7 +14,7 @@ test('every field has a bit of its own that an integer holds, and no header mean
   expect(spellings.filter((one, place) => spellings.indexOf(one) !== place)).toEqual([]);
 });
 
-test('a field that is exported has a width for each of its columns', () => {
+test('an exported field has a width for each of its columns', () => {
   const wrong = all.filter(([, { exported, headers }]) => exported && exported.length !== Object.keys(headers).length);
   expect(wrong).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isPersonalWord, isPattern } from './guessable-password.ts';
 
 const owner = { email: 'ada.obi@example.org', name: 'Ada Ọbi', organisations: ['Grace Chapel'] };
 
-test('the e-mail, the name, the organisation and the product are no password, whatever figures and signs stand around', () => {
+test('e-mail, name, organisation and product are refused as passwords, whatever digits and signs surround them', () => {
   for (const password of [
     'ada.obi@example.org',
     'AdaObi-2026',
@@ -18,7 +18,7 @@ test('the e-mail, the name, the organisation and the product are no password, wh
     expect(isPersonalWord(password, owner), password).toBe(false);
 });
 
-test('a run or something repeated is a pattern; words are none', () => {
+test('runs and repetitions are patterns; words are not', () => {
   for (const password of ['aaaaaaaaaaaa', 'abababababa', '12312312312', 'abcdefghijkl', '98765432'])
     expect(isPattern(password), password).toBe(true);
   for (const password of ['three easy words', 'banana split', 'aabbccddee', 'so so so long'])

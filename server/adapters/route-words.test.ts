@@ -23,7 +23,7 @@ addLanguage('qar', {
 });
 const said = (words: string, language = 'qar') => sayTo({ language }, routeText(words));
 
-test('what a route says is said in the language of its reader, what a provider says as it said it', () => {
+test('a route’s words are in the reader’s language, a provider’s stay as sent', () => {
   expect(said('The provider cannot be reached: it took too long')).toBe('Niemand da: zu lang');
   expect(said('The provider cannot be reached: 451 later')).toBe('Niemand da: 451 later');
   expect(said('Termii answered 503')).toBe('Termii sagt 503');
@@ -35,7 +35,7 @@ test('what a route says is said in the language of its reader, what a provider s
   );
 });
 
-test('every sentence that a route gives is known there', () => {
+test('every sentence of a route is in the list', () => {
   const sources = globSync('server/adapters/{sms,email}/**/*.ts').filter((path) => !/\.(test|suite)\.ts$/.test(path));
   expect(sources.length).toBeGreaterThan(25);
   const given = sources.flatMap((path) =>

@@ -5,7 +5,7 @@ import { datesBetween, daysOpen } from './dates.ts';
 const week = { firstDate: '2026-03-01', every: 'week' as const, until: null };
 const month = { firstDate: '2026-03-08', every: 'month' as const, until: null };
 
-test('a weekly repetition falls on its weekday, up to its last day', () => {
+test('a weekly repetition falls on its weekday until its last day', () => {
   expect(datesBetween(week, '2026-03-05', '2026-03-22')).toEqual(['2026-03-08', '2026-03-15', '2026-03-22']);
   expect(datesBetween({ ...week, until: '2026-03-14' }, '2026-03-01', '2026-12-31')).toEqual([
     '2026-03-01',
@@ -13,7 +13,7 @@ test('a weekly repetition falls on its weekday, up to its last day', () => {
   ]);
 });
 
-test('a monthly one stays the second Sunday, and a fifth Sunday becomes the last of its month', () => {
+test('a monthly one stays on the second Sunday, and a fifth Sunday becomes the month’s last', () => {
   expect(datesBetween(month, '2026-03-01', '2026-06-30')).toEqual([
     '2026-03-08',
     '2026-04-12',
@@ -64,7 +64,7 @@ test.each([
   expect(instantOf({ date, time }, zone).toISOString()).toBe(utc);
 });
 
-test('a code belongs to its item on every day on which it is open', () => {
+test('a code belongs to its check-in on every day it is open', () => {
   expect(daysOpen(new Date('2026-03-01T01:00:00Z'))).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
   expect(daysOpen(new Date('2026-03-01T09:00:00Z'))).toEqual(['2026-03-01', '2026-03-02']);
 });

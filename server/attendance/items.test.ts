@@ -36,7 +36,7 @@ beforeAll(async () => {
   tenantId = await owner.signUp({ country: 'NG', timeZone: 'Africa/Lagos' });
 });
 
-test('a check-in is made once for its event, group and start, found by its code, and listed latest first', async () => {
+test('a check-in is created once for its event, group and start, found by its code, and listed latest first', async () => {
   const choir = await buildGroup(app, tenantId, { name: 'Choir' });
   const wish = { fullEventName: 'Sunday service', eventDate: dayFromNow(0), time: '09:00' };
   const made = await create(wish);
@@ -64,13 +64,13 @@ test('a check-in is made once for its event, group and start, found by its code,
   expect(ofGroup.body).toMatchObject({ totalItems: 1, items: [{ id: ofChoir.body.id }] });
 });
 
-test('a code has ended a day after its check-in, which stays in the list', async () => {
+test('a code ends a day after its check-in, which stays in the list', async () => {
   const past = await create({ fullEventName: 'Vigil', eventDate: dayFromNow(-3), time: '20:00' });
   expect((await owner.get(path(`AttendanceItem?attendanceCode=${past.body.attendanceCode}`))).status).toBe(410);
   expect((await owner.get(path(`AttendanceItem?id=${past.body.id}`))).status).toBe(200);
 });
 
-test('a date, time, name or group that cannot be is refused in words and makes nothing', async () => {
+test('an impossible date, time, name or group is refused with an explanation and creates nothing', async () => {
   const before = (await owner.get<Page>(path('AllCheckInAttendances'))).body.totalItems;
   const wish = { fullEventName: 'Odd', eventDate: dayFromNow(0), time: '09:00' };
   for (const [wrong, status] of [
@@ -93,7 +93,7 @@ test('a date, time, name or group that cannot be is refused in words and makes n
   expect((await owner.get<Page>(path('AllCheckInAttendances'))).body.totalItems).toBe(before);
 });
 
-test('a weekly check-in is made a week ahead; a date that was deleted comes back only by hand', async () => {
+test('a weekly check-in is created a week ahead; a deleted date returns only by hand', async () => {
   const wish = { fullEventName: 'Bible study', eventDate: dayFromNow(-14), time: '18:00', repeat: { every: 'week' } };
   const first = await create(wish);
   expect(first.body.repeat).toEqual({ every: 'week', until: null });

@@ -4,7 +4,7 @@ import { runBounded } from './bounded-work.ts';
 const module = new URL('../testing/processes/runaway-work.ts', import.meta.url);
 const limits = { milliseconds: 10_000, heapMegabytes: 64 };
 
-test('work answers, and reports on its way', async () => {
+test('work gives a result, and reports on its way', async () => {
   const seen: unknown[] = [];
   const outcome = await runBounded({
     module,
@@ -24,7 +24,7 @@ test('work that outgrows its heap ends only itself', async () => {
   expect(await runBounded({ module, run: 'double', input: 1, limits })).toEqual({ state: 'done', value: 2 });
 });
 
-test('work that never ends is ended, and the rest goes on meanwhile', async () => {
+test('endless work is stopped, and everything else goes on meanwhile', async () => {
   let beats = 0;
   const heart = setInterval(() => (beats += 1), 10);
   const started = process.cpuUsage();
@@ -39,7 +39,7 @@ test('work that never ends is ended, and the rest goes on meanwhile', async () =
   expect(beats).toBeGreaterThan(20);
 });
 
-test('only the time of a processor counts, so a busy machine ends no work; but nothing waits for ever', async () => {
+test('only processor time counts, so a busy machine stops no work; but nothing waits for ever', async () => {
   const wall = { ...limits, milliseconds: 500 };
   expect(await runBounded({ module, run: 'wait', input: 1200, limits: wall })).toEqual({ state: 'done', value: 1200 });
   const started = performance.now();
@@ -55,7 +55,7 @@ test('work that throws says so', async () => {
   expect(await runBounded({ module, run: 'missing', input: null, limits })).toMatchObject({ state: 'broke' });
 });
 
-test('one thread does many short pieces of work, until its heap is full', async () => {
+test('one thread does many short pieces of work until its heap is full', async () => {
   const in224 = { milliseconds: 10_000, heapMegabytes: 224 };
   const threadOf = async (run: string): Promise<unknown> => {
     const outcome = await runBounded({ module, run, input: null, limits: in224 });

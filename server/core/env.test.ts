@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
-test('nothing set is a whole configuration', () => {
+test('no settings at all are a complete configuration', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -12,7 +12,7 @@ test('nothing set is a whole configuration', () => {
   });
 });
 
-test('empty counts as unset, lists are split', () => {
+test('an empty value counts as unset, and lists are split', () => {
   expect(readEnv({ PORT: '', SMS_ROUTES: ' termii , sandbox ', TRUST_PROXY: '10.0.0.1,::1' })).toMatchObject({
     PORT: 3000,
     SMS_ROUTES: ['termii', 'sandbox'],
@@ -62,7 +62,7 @@ test.each([
   ['S3_URL', 'https://s3.example.org/bucket', 'S3_URL: should be an address such as https://key:secret@'],
   ['TWILIO_FROM', '0803', 'TWILIO_FROM: should be a number of yours'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: should be a level such as info'],
-])('%s=%s is refused in one line that names it', (name, value, words) => {
+])('%s=%s is refused with one line that names it', (name, value, words) => {
   let said = '';
   try {
     readEnv({ [name]: value });

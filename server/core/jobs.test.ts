@@ -35,7 +35,7 @@ async function answered(tenantId: string): Promise<void> {
   );
 }
 
-test('a job runs when its transaction commits, as its own organisation and no other', async () => {
+test('a job runs when its transaction commits, and only as its own organisation', async () => {
   const [mine, theirs] = [await app.caller().signUp(), await app.caller().signUp()];
   await answered(mine);
   await answered(theirs);
@@ -62,14 +62,14 @@ test('the job of one organisation does not wait behind a hundred of another', as
   await expect.poll(() => began.length, { timeout: 120_000 }).toBe(101);
 });
 
-test('a job for a queue there is not is refused', async () => {
+test('a job for an unknown queue is refused', async () => {
   const tenantId = await app.caller().signUp();
   await expect(inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('no-such-queue', {}))).rejects.toThrow(
     /there is no queue/,
   );
 });
 
-test('a live event reaches its organisation’s screens when the transaction commits, and nobody else’s', async () => {
+test('a live event reaches only its organisation’s screens, when the transaction commits', async () => {
   const [mine, theirs] = [await app.caller().signUp(), await app.caller().signUp()];
   const heard: string[] = [];
   const hear = (tenantId: string, whose: string) =>
@@ -87,7 +87,7 @@ test('a live event reaches its organisation’s screens when the transaction com
   for (const stop of stops) stop();
 });
 
-test('an answer that opens a door is kept for its key encrypted, and given again', async () => {
+test('an answer with a link is stored encrypted with its key, and given again', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const invite = () =>

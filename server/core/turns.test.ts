@@ -19,7 +19,7 @@ function work() {
 
 const full = { waiting: 3, refuse: () => new Error('busy') };
 
-test('another organisation neither waits for the calls of one nor is refused because of them', async () => {
+test('another organisation neither waits for one’s calls nor is refused because of them', async () => {
   const turns = takeTurns({ most: 2, full });
   const { began, run, end } = work();
   const grace = (name: string) => askingAs({ organisation: 'grace', account: 'ada' }, () => turns(run(name)));
@@ -33,7 +33,7 @@ test('another organisation neither waits for the calls of one nor is refused bec
   expect(began).toEqual(['g1', 'h1', 'g2', 'g3', 'g4']);
 });
 
-test('organisations take turns, and within one its accounts', async () => {
+test('organisations take turns, and so do accounts within one', async () => {
   const turns = takeTurns({ most: 1 });
   const { began, run, end } = work();
   const ask = (organisation: string, account: string, name: string) =>
@@ -47,7 +47,7 @@ test('organisations take turns, and within one its accounts', async () => {
   expect(began).toEqual(['ada 1', 'ben 1', 'eve 1', 'ada 2', 'ada 3']);
 });
 
-test('where too many wait altogether, whoever has the most gives way', async () => {
+test('if too many wait in all, the one with the most gives way', async () => {
   const turns = takeTurns({ most: 1, full: { ...full, waiting: 2 } });
   const { run } = work();
   const ask = (organisation: string) => askingAs({ organisation, account: '' }, () => turns(run(organisation)));
@@ -59,7 +59,7 @@ test('where too many wait altogether, whoever has the most gives way', async () 
   expect(await last).toEqual(new Error('busy'));
 });
 
-test('who signs in asks for their organisation from then on', async () => {
+test('after signing in an account counts for its organisation', async () => {
   const turns = takeTurns({ most: 2 });
   const { began, run } = work();
   void askingAs({ organisation: 'network', account: '' }, () => turns(run('stranger')));
@@ -71,7 +71,7 @@ test('who signs in asks for their organisation from then on', async () => {
   expect(began).toEqual(['stranger', 'ben']);
 });
 
-test('a place is given back when what ran in it fails', async () => {
+test('a place is freed if its work fails', async () => {
   const turns = takeTurns({ most: 1 });
   await expect(turns(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
   expect(await turns(async () => 1)).toBe(1);

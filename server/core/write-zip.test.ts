@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-test('an entry is asked for once the one before has been written', async () => {
+test('an entry is requested once the one before is written', async () => {
   let asked = 0;
   function* entries(): Generator<ZipEntry> {
     for (; asked < 20; asked += 1) yield { name: `${asked}.bin`, content: [randomBytes(1024 * 1024)] };
@@ -16,7 +16,7 @@ test('an entry is asked for once the one before has been written', async () => {
   expect(asked).toBe(20);
 });
 
-test('what an entry throws, the zip throws', async () => {
+test('an error in an entry is the zip’s error', async () => {
   async function* broken() {
     yield 'Ada';
     await Promise.resolve();

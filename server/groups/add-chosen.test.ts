@@ -24,7 +24,7 @@ const members = async (group: string) =>
     .map(({ person }) => person.id)
     .sort();
 
-test('people chosen are added once, and taking it back removes exactly those that are as they were added', async () => {
+test('chosen people are added once, and undo removes exactly the unchanged ones', async () => {
   const [there, first, second, third] = await buildPeople(app, tenantId, 4);
   const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [there!] });
   const act = await mine.post<Act>(`/api/Groups/AddPeople/${group}`, { who: { ids: [there, first, second, third] } });
@@ -40,7 +40,7 @@ test('people chosen are added once, and taking it back removes exactly those tha
   expect((await mine.post(`/api/People/UndoAct/${act.body.actId}`, {})).status).toBe(404);
 });
 
-test('everybody a rule finds is added, and a group that is not there refuses', async () => {
+test('everybody a rule finds is added, and a missing group is refused', async () => {
   const group = await buildGroup(app, tenantId, { name: 'Everybody' });
   const rule = { filter: { phone: 'yes' }, search: 'person1@' };
   expect((await mine.post<Act>(`/api/Groups/AddPeople/${group}`, { who: { rule } })).body.people).toBe(1);

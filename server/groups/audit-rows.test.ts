@@ -92,7 +92,7 @@ async function declined(): Promise<string> {
   return rows[0]!.id;
 }
 
-test('every changing route of groups stands in this list or in that of all features', () => {
+test('every changing route of groups is in this list or in the list of all features', () => {
   const elsewhere = ['create', 'update', 'addByContact', 'uploadMembers', 'addChosen', 'undoAddChosen'];
   const all = Object.entries(routes.groups).filter(([, route]) => route.method !== 'GET');
   const listed = [...changes.map(([name]) => name), ...elsewhere];
@@ -105,7 +105,7 @@ for (const [name, action, make] of changes) {
   });
 }
 
-test('whoever asks by the public page is written down, too, as nobody who is signed in', async () => {
+test('a request on the public page is recorded too, as by nobody signed in', async () => {
   const rows = (await auditTrail(app, tenantId)).filter(({ action }) => action === 'group.join_requested');
   expect(rows).toMatchObject([{ account: false }, { account: false }]);
 });

@@ -30,7 +30,7 @@ const update = (id: string, body: Record<string, unknown>) =>
   mine.call<Group & Refused>('PUT', `/api/UpdateGroup/${id}`, { body });
 const read = async (id: string, query = '') => (await mine.get<Group>(`/api/GetGroupsFromId/${id}${query}`)).body;
 
-test('a group is created with its members, written either way, and read back', async () => {
+test('a group is created with its members in either form, and read back', async () => {
   const [ada, bola] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId, { firstName: 'Bola' })];
   const { status, body } = await create({
     name: '  Ushers ',
@@ -58,7 +58,7 @@ test('a group is created with its members, written either way, and read back', a
   expect(await read(body.id)).toEqual(body);
 });
 
-test('a name is required, and unique whatever its capitals', async () => {
+test('a name is required, and unique regardless of case', async () => {
   const nameless = await create({ name: '  ' });
   expect(nameless.status).toBe(400);
   expect(nameless.body.error.fields).toMatchObject({ name: 'Please enter group name' });
@@ -77,7 +77,7 @@ test('a name is required, and unique whatever its capitals', async () => {
   expect((await church.post('/api/CreateGroup', { name: 'Elders' })).status).toBe(200);
 });
 
-test('two who create the same name at once get one group and one refusal', async () => {
+test('two users who create the same name at once get one group and one refusal', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Greeters' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
@@ -115,7 +115,7 @@ test('once on the mobile app, a group stays there', async () => {
   expect((await update(id, { name: 'Youth', isMobileGroup: false })).body.isMobileGroup).toBe(true);
 });
 
-test('another organisation’s people and groups are as unknown as anybody’s', async () => {
+test('another organisation’s people and groups are as unknown as random ids', async () => {
   const church = app.caller();
   const theirs = await church.signUp();
   const [person, group] = [await buildPerson(app, theirs), await buildGroup(app, theirs, { name: 'Theirs' })];
@@ -165,7 +165,7 @@ test('members come in pages by name, and are searched like people', async () => 
   expect(awaited.body.map((member) => member.person.id)).toEqual([waiting]);
 });
 
-test('groups are listed by name with how many people they have, searched, and counted', async () => {
+test('groups are listed by name with their number of people, searched, and counted', async () => {
   const church = app.caller();
   const id = await church.signUp();
   const people = await buildPeople(app, id, 3);
@@ -185,7 +185,7 @@ test('groups are listed by name with how many people they have, searched, and co
   expect(own.body).toMatchObject([{ name: 'Zion fellowship', position: '', isGroupLeader: false, state: 'approved' }]);
 });
 
-test('people to add are those who match and are not in the group', async () => {
+test('people to add match the search and are not in the group', async () => {
   const church = app.caller();
   const id = await church.signUp();
   const [inside, outside] = [

@@ -41,7 +41,7 @@ const update = (id: string, body: unknown) => mine.call('PUT', `/api/UpdateGroup
 const position = (personId: string, is: string) => ({ peopleInGroups: [{ personId, position: is }] });
 const sorted = (ids: string[]) => [...ids].sort();
 
-test('a move takes people out of one group and into the other, once, and is taken back exactly', async () => {
+test('a move takes people from one group to the other once, and undo reverses it exactly', async () => {
   await update(from, { peopleInGroups: [{ personId: people[0], position: 'Bass', isGroupLeader: true }] });
   const [first, again] = [await change('Move', people.slice(0, 17)), await change('Move', people.slice(0, 17))];
   expect(first.body).toMatchObject({ status: true, members: 17, alreadyThere: 2 });
@@ -60,7 +60,7 @@ test('a move takes people out of one group and into the other, once, and is take
   expect(JSON.stringify(history)).not.toContain('left group');
 });
 
-test('a copy leaves the source as it is; whoever waits in the target is approved, and waits again when it is taken back', async () => {
+test('a copy leaves the source as it is; people waiting in the target are approved, and wait again on undo', async () => {
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(sql`UPDATE group_members SET state = 'waiting' WHERE group_id = ${to} AND person_id = ${people[16]}`),
   );
@@ -73,7 +73,7 @@ test('a copy leaves the source as it is; whoever waits in the target is approved
   expect((await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${to}?state=waiting`)).body).toHaveLength(1);
 });
 
-test('everybody whom a search finds, but some, is moved without being listed', async () => {
+test('everybody a search finds, with exceptions, is moved without being listed', async () => {
   const { body } = await change('Move', [], { everybody: { search: 'Person 1', except: [people[10]] } });
   // Person 1 and Person 10 to 19, but the eleventh of all.
   expect(body.members).toBe(10);
@@ -84,7 +84,7 @@ test('everybody whom a search finds, but some, is moved without being listed', a
   expect(await inside(from)).toHaveLength(10);
 });
 
-test('removed people stay people, and come back as they were', async () => {
+test('removed people stay people, and return unchanged', async () => {
   const { body } = await remove(people.slice(0, 3));
   expect(body).toMatchObject({ members: 3 });
   expect((await remove(people.slice(0, 3))).body).toMatchObject({ members: 0, changeId: null });
@@ -93,7 +93,7 @@ test('removed people stay people, and come back as they were', async () => {
   expect(await inside(from)).toHaveLength(20);
 });
 
-test('a deleted group is in no list, keeps its members, and can be restored; its name may be taken meanwhile', async () => {
+test('a deleted group is in no list, keeps its members, and can be restored; its name may be reused meanwhile', async () => {
   const moved = await change('Move', people.slice(0, 2));
   for (let time = 0; time < 2; time += 1) expect((await mine.call('DELETE', `/api/DeleteGroup/${to}`)).body).toBe(true);
   expect((await mine.get(`/api/GetGroupsFromId/${to}`)).status).toBe(404);
@@ -135,7 +135,7 @@ test('two administrators do not undo each other', async () => {
   ]);
 });
 
-test('moves to and fro at the same moment end with everybody in one of the two groups', async () => {
+test('opposite moves at the same moment leave everybody in one of the two groups', async () => {
   const back = (memberIDList: string[]) =>
     mine.post<Changed>('/api/Group/MoveMembers', { memberIDList, groupFrom: to, groupTo: from });
   const answers = await Promise.all([
@@ -148,7 +148,7 @@ test('moves to and fro at the same moment end with everybody in one of the two g
   expect(sorted([...left, ...right]).filter((id) => id !== people[0])).toEqual(sorted(people.slice(1, 25)));
 });
 
-test('pages of members follow each other by where the last one ended, and names keep their order when they change', async () => {
+test('each page of members follows the last, and names keep their order when they change', async () => {
   const whole = (await page(from)).items.map((entry) => entry.person.id);
   const next = await page(from, `&after=${whole[11]}`);
   expect(next.items.map((entry) => entry.person.id)).toEqual(whole.slice(12));

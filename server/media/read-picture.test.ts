@@ -29,7 +29,7 @@ async function refusal(bytes: Uint8Array): Promise<Refusal> {
   return outcome as Refusal;
 }
 
-test('six formats come out as upright squares in three sizes', async () => {
+test('six formats become upright squares in three sizes', async () => {
   const raw = await halves().ensureAlpha().raw().toBuffer();
   const abgr = Buffer.alloc(raw.length);
   for (let at = 0; at < raw.length; at += 4) {
@@ -60,7 +60,7 @@ test('six formats come out as upright squares in three sizes', async () => {
   }
 });
 
-test('a phone’s turned picture stands upright, and nothing of its metadata is left', async () => {
+test('a rotated phone picture comes out upright, without its metadata', async () => {
   const turned = await halves()
     .withMetadata({ orientation: 3 })
     .withExif({ IFD0: { Copyright: 'Ada Obi' } })
@@ -73,14 +73,14 @@ test('a phone’s turned picture stands upright, and nothing of its metadata is 
   expect(of(picture, '1024').includes('Ada Obi')).toBe(false);
 });
 
-test('the square is moved, and brought closer', async () => {
+test('the square is moved and zoomed', async () => {
   const png = await halves().png().toBuffer();
   expect(await coloursOf(await readPicture(png, { left: 0, top: 0, side: 1 }))).toEqual(['red', 'red']);
   expect(await coloursOf(await readPicture(png, { left: 1, top: 0, side: 1 }))).toEqual(['blue', 'blue']);
   expect((await readPicture(png, { left: 0.5, top: 0.5, side: 0.5 })).width).toBe(150);
 });
 
-test('SVG, HTML, PDF and what only begins like a picture are refused in words', async () => {
+test('SVG, HTML, PDF and files that only begin like a picture are refused with an explanation', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   for (const text of [
     svg,
@@ -101,7 +101,7 @@ test('SVG, HTML, PDF and what only begins like a picture are refused in words', 
   }
 });
 
-test('a picture that is a page as well comes out as pixels only', async () => {
+test('a picture that is also a page comes out as pixels only', async () => {
   const script = '<script>alert(document.domain)</script>';
   const png = await halves().png().toBuffer();
   const gif = await halves().gif().toBuffer();
@@ -111,14 +111,14 @@ test('a picture that is a page as well comes out as pixels only', async () => {
   }
 });
 
-test('HEIC gets words that say what to do', async () => {
+test('HEIC is told what to do', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
   const { code, status, message } = await refusal(heic);
   expect([code, status]).toEqual(['media.heic', 415]);
   expect(message).toContain('JPEG');
 });
 
-test('more than 40 megapixels are refused before anything is decoded, however small the file', async () => {
+test('more than 40 megapixels are refused before decoding, however small the file', async () => {
   const png = blankPng(17_000);
   expect(png.length).toBeLessThan(1_000_000);
   const wideGif = Buffer.from(
@@ -133,7 +133,7 @@ test('more than 40 megapixels are refused before anything is decoded, however sm
   expect((await readPicture(blankPng(6_000), centred)).width).toBe(1024);
 });
 
-test('what is cut off or declares more than it holds is told to be damaged', async () => {
+test('a truncated picture, or one that declares more than it holds, is called damaged', async () => {
   const jpeg = await halves(2000, 1000).jpeg().toBuffer();
   expect(await refusal(jpeg.subarray(0, 300))).toMatchObject({ code: 'media.unreadable' });
   const bmp = bmpWithoutPixels(4000, 4000);
@@ -141,7 +141,7 @@ test('what is cut off or declares more than it holds is told to be damaged', asy
   expect(await refusal(bmp)).toMatchObject({ code: 'media.unreadable' });
 });
 
-test('however many come at once, all are read, and the event loop goes on meanwhile', async () => {
+test('many pictures at once are all read, and the event loop stays free', async () => {
   const jpeg = await halves(3000, 2000).jpeg().toBuffer();
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);

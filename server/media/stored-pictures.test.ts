@@ -66,7 +66,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('every version of a picture lies in the store under its organisation, and goes when the picture is taken away', async () => {
+test('every version of a picture is stored under its organisation, and removed with the picture', async () => {
   const { id, pictureId } = await addPerson('Ada');
   expect(stored(pictureId).sort()).toEqual(
     ['1024', '256', '64'].map((size) => `${tenantId}/${pictureId}/${size}.webp`),
@@ -75,7 +75,7 @@ test('every version of a picture lies in the store under its organisation, and g
   await until(() => stored(pictureId).length === 0);
 });
 
-test('files without a picture, and pictures shown nowhere, are swept a day later and not before', async () => {
+test('orphaned files and unused pictures are swept after a day, not before', async () => {
   const { pictureId: kept } = await addPerson('Bola');
   const { id, pictureId: left } = await addPerson('Chidi');
   const [ofDeleted, ofGone] = [await groupWithPicture('Choir'), await groupWithPicture('Ushers')];
@@ -96,14 +96,14 @@ test('files without a picture, and pictures shown nowhere, are swept a day later
   expect([orphan, kept, ofDeleted.pictureId].map((one) => stored(one).length)).toEqual([0, 3, 3]);
 });
 
-test('whoever is erased takes their picture with them, at once', async () => {
+test('erasing a person removes their picture at once', async () => {
   const { id, pictureId } = await addPerson('Femi');
   const erased = await caller.post(`/api/People/ErasePerson/${id}`, { password });
   expect(erased.status, JSON.stringify(erased.body)).toBe(200);
   await until(() => stored(pictureId).length === 0);
 });
 
-test('a store that is away is told in words, and the person is not half saved', async () => {
+test('an unreachable store is explained, and the person is not half saved', async () => {
   bucket.failing(1000);
   const form = new FormData();
   form.set('firstName', 'Dayo');
@@ -128,7 +128,7 @@ test('a store that is away is told in words, and the person is not half saved', 
 type Me = { storage: string };
 type Storage = { used: number; limit: number };
 
-test('an organisation keeps what it may and no more, is told at 80 %, and takes nobody else’s room', async () => {
+test('an organisation may fill its quota, is told at 80 %, and takes nobody else’s room', async () => {
   const own = app.caller();
   const ownId = await own.signUp();
   const send = async () => {
@@ -175,7 +175,7 @@ test('an organisation keeps what it may and no more, is told at 80 %, and takes 
   expect((await addPerson('Sade')).pictureId).toBeTruthy();
 });
 
-test('a backup brings the pictures along, from the store into a folder', async () => {
+test('a backup carries the pictures, from the store into a folder', async () => {
   const { id, pictureId } = await addPerson('Ebele');
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-pictures-'));
   const say = (deps: TestApp['deps'], ...argv: string[]) =>

@@ -53,7 +53,7 @@ test('a suspended organisation is closed until it is resumed', async () => {
   await expect.poll(async () => (await caller.get('/api/settings/organisation')).status).toBe(200);
 });
 
-test('units are topped up, with a snapshot after it', async () => {
+test('a top-up of units is followed by a snapshot', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const before = snapshots;
@@ -66,7 +66,7 @@ test('units are topped up, with a snapshot after it', async () => {
     );
 });
 
-test('a sender id is approved, taken back, and one never asked for is added', async () => {
+test('a sender id is approved and withdrawn, and one never asked for is added', async () => {
   const caller = app.caller();
   const organisation = `Zion ${crypto.randomUUID().slice(0, 8)}`;
   await caller.signUp({ organisation });
@@ -91,7 +91,7 @@ test('a backup is written once, and never over another file', async () => {
   await expect(say('restore', 'one.koinonia')).rejects.toThrow('not empty');
 });
 
-test('a database is set up by a command with its owner, and what takes the owner says so without it', async () => {
+test('a command sets up a database with its owner, and commands that need the owner say so without it', async () => {
   const { url, ownerUrl } = await freshUrls('nothing');
   const here = (owner: string, ...argv: string[]) =>
     runInProcess(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), { folder, argv });
@@ -102,7 +102,7 @@ test('a database is set up by a command with its owner, and what takes the owner
   expect(await here('', 'tenants', 'list')).toContain('There is no organisation yet');
 });
 
-test('every mistake is answered in words', async () => {
+test('every mistake gets an explanation', async () => {
   const twins = `Twin ${crypto.randomUUID().slice(0, 8)}`;
   for (const caller of [app.caller(), app.caller()]) await caller.signUp({ organisation: twins });
   await expect(say('units', 'add', twins, '5')).rejects.toThrow('Several organisations are called');

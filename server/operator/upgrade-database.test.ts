@@ -8,7 +8,7 @@ import { openDatabase } from '../core/db/index.ts';
 import { readEnv } from '../core/env.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
-test('the database of an older PostgreSQL is brought over whole, also after breaking off, and the old one stays', async () => {
+test('the database of an older PostgreSQL moves whole, even after an interruption, and the old one stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // The account that PostgreSQL runs as passes through.

@@ -74,7 +74,7 @@ test.each([
   expect(await search(text)).toEqual(names);
 });
 
-test('names without spaces are found however they are divided, and letters that stand for two by these', async () => {
+test('names without spaces are found however split, and letters that stand for two by those', async () => {
   const by = app.caller();
   const tenant = await by.signUp();
   const names = { 小明: '王', 佐藤花子: '', 민준: '김', Jörg: 'Groß' };
@@ -90,7 +90,7 @@ test('names without spaces are found however they are divided, and letters that 
   expect(await found('GROẞ jorg')).toEqual(['Jörg Groß']);
 });
 
-test('a found person carries the fields both screens read', async () => {
+test('a found person carries the fields that both screens read', async () => {
   const { body, headers } = await mine.get<Row[]>('/api/Membership/GetSearchedUSers?searchText=tester');
   expect(body).toEqual([
     {
@@ -105,7 +105,7 @@ test('a found person carries the fields both screens read', async () => {
   expect(headers.get('x-total-count')).toBe('1');
 });
 
-test('what the database writes of people is what the contract lists and no more, whatever they are called', async () => {
+test('the database returns exactly the contract’s fields of people, whatever their names', async () => {
   const church = app.caller();
   const odd = 'Zoë "Zo" \\ Ọlá\n\t</script>\u2028😀';
   await buildPerson(app, await church.signUp(), { firstName: odd, lastName: '' });
@@ -122,7 +122,7 @@ test('what the database writes of people is what the contract lists and no more,
   }
 });
 
-test('a name that nobody has finds those who are spelt nearly so, and nobody by a number or a few letters', async () => {
+test('an unknown name finds similar spellings, but no number or few letters do', async () => {
   const church = app.caller();
   const tenant = await church.signUp();
   for (const [firstName, lastName] of [
@@ -146,7 +146,7 @@ test('a name that nobody has finds those who are spelt nearly so, and nobody by 
   for (const text of ['Zubair', '08031234568', 'ok', '', 'a@example.org']) expect(await near(text), text).toEqual([]);
 });
 
-test('archived people are not found, nor listed; their page says so', async () => {
+test('archived people are neither found nor listed; their page says so', async () => {
   expect(await search('archived')).toEqual([]);
   const { body } = await mine.get<{ archivedAt: string | null }>(`/api/People/GetPerson/${ids['gone']}`);
   expect(body.archivedAt).not.toBeNull();
@@ -155,14 +155,14 @@ test('archived people are not found, nor listed; their page says so', async () =
   expect(list.headers.get('x-total-count')).toBe('4');
 });
 
-test('the list is sorted without regard to capitals and accents', async () => {
+test('the list is sorted without regard to case and accents', async () => {
   const { body } = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo');
   expect(body.map((row) => row.name)).toEqual(['Ọlá Adébáyọ̀', 'Race Tester', 'Sean O’Brien', 'Te Ng']);
   const turned = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?sort=-name&search=ean');
   expect(turned.body.map((row) => row.name)).toEqual(['Sean O’Brien']);
 });
 
-test('a person’s page tells what is known, and 404 for an id nobody has', async () => {
+test('a person’s page shows what is known, and 404 for an unknown id', async () => {
   const { body } = await mine.get(`/api/People/GetPerson/${ids['race']}`);
   expect(body).toMatchObject({
     firstName: 'Race',
@@ -175,7 +175,7 @@ test('a person’s page tells what is known, and 404 for an id nobody has', asyn
   expect((await mine.get('/api/People/GetPerson/7')).status).toBe(404);
 });
 
-test('every sort, page by page and by where the last page ended, gives each person once', async () => {
+test('every sort gives each person once, by page number and by cursor', async () => {
   const church = app.caller();
   const id = await church.signUp();
   await buildPeople(app, id, 130);
@@ -204,7 +204,7 @@ test('every sort, page by page and by where the last page ended, gives each pers
   }
 });
 
-test('pasted numbers find whose they are, in whatever way they are written, and name those of nobody', async () => {
+test('pasted numbers in any format find their people, and unknown ones are named', async () => {
   const church = app.caller();
   const id = await church.signUp({ country: 'NG' });
   const number = { phoneNumber: '0803 123 4567', phone: '+2348031234567' };
@@ -224,7 +224,7 @@ test('pasted numbers find whose they are, in whatever way they are written, and 
   });
 });
 
-test('the counts follow those who come, are archived and go', async () => {
+test('the counts follow people added, archived and removed', async () => {
   const church = app.caller();
   const id = await church.signUp();
   const counts = async () => (await church.get('/api/People/GetPeopleCounts')).body;
@@ -238,7 +238,7 @@ test('the counts follow those who come, are archived and go', async () => {
 const ask = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
   (await app.base.database.withTenant(tenantId, (tx) => tx.execute<Record<string, unknown>>(statement))).rows as T[];
 
-test('names are compared in the database as in the contract, and what says nothing agrees with nobody', async () => {
+test('the database compares names as the contract does, and an empty name matches nothing', async () => {
   const pieces = "ada|obi|'|’|❤️|-|.|李|小龙|محمد|አበበ|nguyễn|ọlá|\u0301|zoë|o’brien|ɓala|\u3164|\u00a0|ёлка|김".split(
     '|',
   );
@@ -257,7 +257,7 @@ test('names are compared in the database as in the contract, and what says nothi
   }
 });
 
-test('no letter of any script is taken for nothing in the database', async () => {
+test('the database ignores no letter of any script', async () => {
   const dropped = await ask<{ code: number }>(sql`
     SELECT code FROM generate_series(1, 131071) AS code
     WHERE code NOT BETWEEN 55296 AND 57343 AND app.name_words(chr(code)) = '{}'`);
@@ -265,7 +265,7 @@ test('no letter of any script is taken for nothing in the database', async () =>
   expect(dropped.filter(({ code }) => isMeaningfulName(String.fromCodePoint(code)))).toEqual([]);
 }, 30_000);
 
-test('a search without words finds nobody, also in short lists and where something is done to all of them', async () => {
+test('a search without words finds nobody, also in short lists and in acts on all of them', async () => {
   for (const searched of ["'", '’', ' ’ ']) {
     const archived = await mine.get<unknown[]>(`/api/People/GetArchivedPeople?search=${encodeURIComponent(searched)}`);
     expect([archived.status, archived.body]).toEqual([200, []]);

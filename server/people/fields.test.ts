@@ -74,7 +74,7 @@ test('a person has two numbers and two addresses, other names, a title, an occup
   expect(after.body).toMatchObject({ ...stored, dateOfJoining: null, title: 'Dr.' });
 });
 
-test('they are found by any of them, filtered, listed and exported, and the file comes back as it went', async () => {
+test('people are found by any of them, filtered, listed and exported, and the file reads back unchanged', async () => {
   const { by } = await organisation();
   await add(by, { firstName: 'Ada', lastName: 'Obi', secondPhone: '0805 111 2222', ...six });
   await add(by, { firstName: 'Bola', lastName: 'Ade', mobilePhone: '08031234567', dateOfJoining: '2020-01-01' });
@@ -103,7 +103,7 @@ test('they are found by any of them, filtered, listed and exported, and the file
   expect(preview.returnObject).toEqual([expect.objectContaining({ status: 'same', changes: [] })]);
 });
 
-test('a file completes them, and whoever is known is found by a second number or address on either side', async () => {
+test('a file completes them, and people are recognised by a second number or address on either side', async () => {
   const { by, inside } = await organisation();
   await add(by, { firstName: 'Ada', lastName: 'Obi', mobilePhone: '08031234567', secondPhone: '08051112222' });
   await add(by, { firstName: 'Bola', lastName: 'Ade', email: 'bola@example.org' });
@@ -137,7 +137,7 @@ test('a file completes them, and whoever is known is found by a second number or
   expect(similar).toEqual([expect.objectContaining({ name: 'Ada Obi', same: 'phone' })]);
 });
 
-test('a language is chosen or typed by any of its names, comes with a file, and is guessed by the connect form', async () => {
+test('a language is chosen or typed by any of its names, read from a file, and guessed by the connect form', async () => {
   addLanguage('fr', { language: 'Français', texts: {} });
   const { by } = await organisation();
   const language = async (id: string) =>
@@ -163,7 +163,7 @@ test('a language is chosen or typed by any of its names, comes with a file, and 
   expect(rows).toEqual([expect.objectContaining({ language: 'fr' })]);
 });
 
-test('rows of a file that share any of their numbers are one person, and a wrong further cell costs no person', async () => {
+test('rows of a file that share any number are one person, and a wrong further cell costs nobody', async () => {
   const { by } = await organisation();
   const rows =
     'First name,Surname,Phone,Second phone,Second email,Date joined\nAda,Obi,08031234567,0805,nobody,long ago\nAda,Obi,,08031234567,,\n';
@@ -178,7 +178,7 @@ test('rows of a file that share any of their numbers are one person, and a wrong
   expect(surnameFirst.returnObject).toEqual([expect.objectContaining({ firstName: 'Chidi Obinna', lastName: 'Eze' })]);
 });
 
-test('a merge takes them from either, keeps the opt-outs of second numbers, and is undone, also one from before they came', async () => {
+test('a merge takes them from either, keeps opt-outs of second numbers, and is undone, even one from before they existed', async () => {
   const { by, tenantId, inside } = await organisation();
   const mine = { secondPhoneNumber: '08051112222', secondPhone: '+2348051112222', occupation: 'Nurse' };
   const kept = await buildPerson(app, tenantId, { firstName: 'Ada', lastName: 'Obi' });
@@ -205,7 +205,7 @@ test('a merge takes them from either, keeps the opt-outs of second numbers, and 
   expect(await inside(sql`SELECT * FROM people ORDER BY id`)).toEqual(before);
 });
 
-test('two of one name who share a second number are probable duplicates, nobody is their own', async () => {
+test('namesakes who share a second number are probable duplicates, and nobody is their own', async () => {
   const { by, tenantId } = await organisation();
   const phone = { phoneNumber: '08031234567', phone: '+2348031234567' };
   const same = { secondPhoneNumber: '08031234567', secondPhone: '+2348031234567' };
@@ -215,7 +215,7 @@ test('two of one name who share a second number are probable duplicates, nobody 
   expect(searched.body.found).toBe(1);
 });
 
-test('whoever is erased is erased by both numbers and addresses, and their opt-outs outlive them', async () => {
+test('erasing a person erases both numbers and addresses, and their opt-outs remain', async () => {
   const { by, tenantId, inside } = await organisation();
   const id = await buildPerson(app, tenantId, {
     firstName: 'Ada',

@@ -93,7 +93,7 @@ const people = () =>
 
 const sizes = async () => (await people()).map(({ first_name: name, shoe_size: size }) => `${name} ${size}`);
 
-test('a field of the descriptors arrives by a file, completes who is known, and is taken back with its import', async () => {
+test('a described field is imported, completes known people, and is undone with its import', async () => {
   await bring('Name,Phone,Shoes\nAda,08031234567,\nBola,08037654321,44\n');
   expect(await sizes()).toEqual(['Ada ', 'Bola 44']);
   const second = await bring('Name,Phone,Shoe size\nAda,08031234567,39\nBola,08037654321,45\n');
@@ -121,7 +121,7 @@ test('it is listed, filtered and exported', async () => {
   expect((await text(content as AsyncIterable<string>)).slice(1)).toBe('FirstName,LastName,ShoeSize\r\nBola,,44\r\n');
 });
 
-test('a merge may take it, and taking the merge back restores it', async () => {
+test('a merge may take it, and undoing the merge restores it', async () => {
   expect(mergedOf(fields)).toContain('shoeSize');
   const [kept, merged] = (await people()).map(({ id }) => id) as [string, string];
   const { body } = await by.get<{ first: { version: string }; second: { version: string } }>(
@@ -135,7 +135,7 @@ test('a merge may take it, and taking the merge back restores it', async () => {
   expect(await sizes()).toEqual(['Ada ', 'Bola 44']);
 });
 
-test('it goes with whoever is erased', async () => {
+test('erasing the person erases it', async () => {
   const [, bola] = await people();
   expect((await by.post(`/api/People/ErasePerson/${bola?.id}`, { password })).status).toBe(200);
   expect(await sizes()).toEqual(['Ada ']);

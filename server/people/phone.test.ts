@@ -21,11 +21,11 @@ test.each([
   expect(readPhone(typed, 'NG')?.e164).toBe(e164);
 });
 
-test.each(['1234', '0803', 'none', '080312345678901', '+234 1', '0000000000'])('%s is no number', (typed) => {
+test.each(['1234', '0803', 'none', '080312345678901', '+234 1', '0000000000'])('%s is not a number', (typed) => {
   expect(readPhone(typed, 'NG')).toBeUndefined();
 });
 
-test('a zero that a number cell dropped is put back, with a note', () => {
+test('a zero lost in a number cell is restored, with a note', () => {
   expect(readPhone('8031234567', 'NG')).toEqual({
     e164: '+2348031234567',
     typed: '08031234567',
@@ -67,7 +67,7 @@ test('several numbers in one cell are all read, and a field for one names them',
   expect(wrong('080')).toBe(inEnglish(refusals.badPhone));
 });
 
-test('of two numbers with anything between them, each is read or refused by name', () => {
+test('two numbers with anything between them are each read or refused by name', () => {
   const number = fc.integer({ min: 1_000_000, max: 9_999_999 }).map((tail) => `0803${tail}`);
   const between = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).filter((text) => !/\p{Nd}/u.test(text));
   fc.assert(
@@ -87,7 +87,7 @@ test('of two numbers with anything between them, each is read or refused by name
   );
 });
 
-test('the quick way says what the whole parser says', () => {
+test('the quick reader agrees with the whole parser', () => {
   const country = fc.constantFrom<CountryCode>(
     'NG',
     'GH',

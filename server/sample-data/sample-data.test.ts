@@ -30,7 +30,7 @@ async function peopleExpected(of: string): Promise<number> {
   return plan[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-test('the church is the same every time, and reads like one', () => {
+test('the church is the same every time, and looks real', () => {
   const [members, again] = [households(), households()];
   expect(members).toEqual(again);
   expect(members).toHaveLength(600);
@@ -42,7 +42,7 @@ test('the church is the same every time, and reads like one', () => {
   ).toBeGreaterThan(100);
 });
 
-test('a sign-up with the tick has 600 people, 14 groups and what was sent', async () => {
+test('a sign-up with the tick has 600 people, 14 groups and sent messages', async () => {
   const [row] = await ask<{ people: number; marked: number; groups: number; messages: number; flag: boolean }>(
     sql`SELECT (SELECT count(*)::int FROM people) AS people, (SELECT count(*)::int FROM people WHERE is_sample) AS marked,
       (SELECT count(*)::int FROM groups WHERE is_sample) AS groups, (SELECT count(*)::int FROM messages WHERE is_sample AND due_at IS NULL) AS messages,
@@ -70,7 +70,7 @@ test('a sign-up with the tick has 600 people, 14 groups and what was sent', asyn
   expect(home!.members).toBeGreaterThan(3 * home!.families);
 });
 
-test('there is a year of Sundays, each with its heads and offerings, the last with who came, and the next one ready', async () => {
+test('there is a year of Sundays, each with heads and offerings, the last with its visits, and the next one ready', async () => {
   const [row] = await ask<Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM attendance_items WHERE is_sample) AS past,
       (SELECT count(*)::int FROM attendance_items WHERE starts_at > now()) AS next,
@@ -93,7 +93,7 @@ test('the care list of this week has people for every reason, each with somebody
   expect([quiet.people > 8, quiet.people < 40, quiet.people - quiet.open]).toEqual([true, true, 3]);
 });
 
-test('every message adds up, and the ledger with it', async () => {
+test('every message adds up, and so does the ledger', async () => {
   const off = await ask(sql`
     SELECT m.id FROM messages m JOIN recipients r ON r.message_id = m.id GROUP BY m.id, m.chosen, m.units_reserved
     HAVING m.chosen <> count(*) OR m.units_reserved <> sum(r.pages)
@@ -112,7 +112,7 @@ test('every message adds up, and the ledger with it', async () => {
   expect(lowest?.available).toBeGreaterThanOrEqual(0);
 });
 
-test('one click takes the sample data away, keeps what is real, and nothing of another organisation goes', async () => {
+test('one click removes the sample data, keeps real data, and touches no other organisation', async () => {
   const other = app.caller();
   // Statistics from before it came say that it has no rows.
   await app.base.database.asOwner((owner) => owner.exec('ANALYZE'));

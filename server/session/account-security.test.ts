@@ -99,7 +99,7 @@ const guessedFirst = [
   'abababababab',
 ];
 
-test('every route that takes a new password refuses one that is guessed first, by its field, and then takes a good one', async () => {
+test('every route for a new password refuses one guessed first, by its field, then takes a good one', async () => {
   const found = Object.values(routes).flatMap((feature) =>
     Object.entries(feature as Record<string, Route>).flatMap(([name, route]) =>
       takesNewPassword(route) ? [name] : [],
@@ -143,7 +143,7 @@ async function doorOf([name, route]: [string, Route]): Promise<(tried: string) =
 
 const clearThrottles = () => app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
 
-test('every route that takes a password is bounded by account or link, and then looks at no right one either', async () => {
+test('every route that takes a password is limited by account or link, and then refuses even the right one', async () => {
   expect(withPassword.length).toBeGreaterThan(14);
   for (const door of withPassword) {
     await clearThrottles();
@@ -157,7 +157,7 @@ test('every route that takes a password is bounded by account or link, and then 
   }
 });
 
-test('every route that takes a password is bounded by network', async () => {
+test('every route that takes a password is limited by network', async () => {
   await clearThrottles();
   const doors = [];
   for (const door of withPassword) doors.push({ name: door[0], tryIt: await doorOf(door) });
@@ -169,7 +169,7 @@ test('every route that takes a password is bounded by network', async () => {
   await clearThrottles();
 });
 
-test('strangers who guess lock nobody out of what they are signed in to, nor of a browser or network that has known the password', async () => {
+test('strangers’ guesses lock nobody out of an open session, nor of a browser or network that knew the password', async () => {
   const from = (address: string) => new Caller(app.url, { 'x-forwarded-for': address });
   const email = `${crypto.randomUUID()}@example.org`;
   const owner = from('2001:db8:1:2::7');
@@ -213,7 +213,7 @@ const lastSeen = async (email: string) => {
   return rows.map(({ at }) => app.base.clock().getTime() - new Date(at).getTime());
 };
 
-test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
+test('a session lasts fourteen days from its last use, recorded at most once an hour, then expires', async () => {
   const { caller, email } = await somebody();
   const [minute, day] = [60_000, 24 * 3_600_000];
   const letPass = async (ms: number) => {
@@ -245,7 +245,7 @@ const securityTrail = async (tenantId: string) =>
     .filter(({ subject }) => subject === 'account')
     .map(({ action, detail, account }) => [action, detail['by'] ?? '', account]);
 
-test('signing in, failing to and what an account changes of its protection stand in the trail of each of its organisations', async () => {
+test('sign-ins, failures and changes of an account’s protection are in the trail of each of its organisations', async () => {
   const { caller, email, tenantId } = await somebody();
   const other = await caller.signUp({ email, password, organisation: 'Hilltop Fellowship' });
   const later = app.caller();
@@ -284,7 +284,7 @@ test('signing in, failing to and what an account changes of its protection stand
   ]);
 });
 
-test('the second step is told by its way, its failure too; addresses stand there as a hash of the organisation’s own', async () => {
+test('the second step is recorded with its method, failures too; addresses are hashed with the organisation’s key', async () => {
   const { caller, email, tenantId } = await somebody();
   const factor = '/api/settings/second-factor/authenticator';
   const { body } = await caller.post<{ secret: string }>(factor, { password });
@@ -311,7 +311,7 @@ test('the second step is told by its way, its failure too; addresses stand there
   expect(theirs[0]).not.toBe(addresses[0]);
 });
 
-test('administrators read it in order, with who it was and whether the address was new', async () => {
+test('administrators read it in order, with the account and whether the address was new', async () => {
   const { caller, email, tenantId } = await somebody();
   for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) {
     const before = (await securityTrail(tenantId)).length;
@@ -336,7 +336,7 @@ test('administrators read it in order, with who it was and whether the address w
   ]);
 });
 
-test('signing up stands in the trail, and so does whoever accepts an invitation, known or new, administrator or member', async () => {
+test('the trail shows sign-ups and accepted invitations, for known and new accounts, administrators and members', async () => {
   const { caller, tenantId } = await somebody();
   const read = async () =>
     (
@@ -389,7 +389,7 @@ test('sign-ins leave the trail after 400 days, and nothing else does', async () 
   expect(await actions()).toEqual(before.filter((action) => action !== 'session.signed_in'));
 });
 
-test('signing out here or everywhere tells the browser to drop what it keeps of pictures; signing in does not', async () => {
+test('signing out here or everywhere tells the browser to drop cached pictures; signing in does not', async () => {
   const { caller, email } = await somebody();
   const cleared = (answer: { headers: Headers }) => answer.headers.get('clear-site-data');
   expect(cleared(await caller.post('/api/session/sign-out', {}))).toBe('"cache"');

@@ -27,7 +27,7 @@ async function owner() {
   return { caller, email };
 }
 
-test('a forgotten password: the link works once, ends other sessions, and opens the door after too many guesses', async () => {
+test('a password reset works once, ends other sessions, and lets in after too many guesses', async () => {
   const { caller, email } = await owner();
   for (let guess = 0; guess < 7; guess += 1)
     await app.caller().post('/api/session/sign-in', { email, password: 'wrong' });
@@ -45,7 +45,7 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
   expect((await caller.get('/api/settings/sessions')).status).toBe(401);
 });
 
-test('an invited administrator joins by the link; disabled, their session ends within a second', async () => {
+test('an invited administrator joins by the link; once disabled, their session ends within a second', async () => {
   const { caller } = await owner();
   const email = `${crypto.randomUUID()}@example.org`;
   expect((await caller.post('/api/settings/administrators/invite', { email, name: 'Chidi' })).body).toMatchObject({
@@ -72,7 +72,7 @@ test('an invited administrator joins by the link; disabled, their session ends w
   expect((await guest.post('/api/session/sign-in', { email, password })).status).toBe(403);
 });
 
-test('an invitation that the mail server does not take is told among the invitations, and can be sent again', async () => {
+test('an invitation that the mail server refuses is listed as failed, and can be sent again', async () => {
   const { caller } = await owner();
   const given = { email: `refused.${crypto.randomUUID()}@example.org`, name: 'Ife' };
   const invitations = async () =>
@@ -89,7 +89,7 @@ test('an invitation that the mail server does not take is told among the invitat
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
 });
 
-test('more invitations than leave in an hour wait their turn and say when it is; none is lost, and a name is no link', async () => {
+test('too many invitations for an hour wait and say until when; none is lost, and a name is no link', async () => {
   const { caller } = await owner();
   await caller.call('PUT', '/api/settings/account', { body: { name: 'Ada win.example.com/now' } });
   const addresses = Array.from({ length: 22 }, () => `${crypto.randomUUID()}@example.org`);
@@ -128,7 +128,7 @@ test('more invitations than leave in an hour wait their turn and say when it is;
   expect(await linkTo(waiting)).not.toBe('');
 });
 
-test('ownership goes to another administrator, with the password', async () => {
+test('ownership passes to another administrator, with the password', async () => {
   const { caller } = await owner();
   const email = `${crypto.randomUUID()}@example.org`;
   await caller.post('/api/settings/administrators/invite', { email, name: 'Ngozi' });
@@ -152,7 +152,7 @@ test('ownership goes to another administrator, with the password', async () => {
   ]);
 });
 
-test('of two transfers at once one is made: an organisation has one owner', async () => {
+test('of two transfers at once only one happens: an organisation has one owner', async () => {
   const { caller } = await owner();
   const heirs = await Promise.all(
     ['Ngozi', 'Tunde'].map(async (name) => {
@@ -171,7 +171,7 @@ test('of two transfers at once one is made: an organisation has one owner', asyn
   expect(body.administrators.map(({ role }) => role)).toEqual(['owner', 'administrator', 'administrator']);
 });
 
-test('who is disabled in one organisation goes on working in another', async () => {
+test('an administrator disabled in one organisation still works in another', async () => {
   const { caller } = await owner();
   const { caller: guest, email } = await owner();
   await caller.post('/api/settings/administrators/invite', { email, name: 'Ada' });
@@ -190,7 +190,7 @@ test('who is disabled in one organisation goes on working in another', async () 
   expect((await guest.get('/api/settings/organisation')).status).toBe(200);
 });
 
-test('the operator’s link does what the letter’s link does', async () => {
+test('the operator’s link works like the letter’s', async () => {
   const { email } = await owner();
   // The later of two links is valid: the sign-up letter comes first.
   await mailbox.linkTo(email, 'Confirm your e-mail address');
@@ -203,7 +203,7 @@ test('the operator’s link does what the letter’s link does', async () => {
   );
 });
 
-test('the organisation is changed, field by field checked, and extra fields are not stored', async () => {
+test('the organisation is changed, each field is checked, and extra fields are not stored', async () => {
   const { caller } = await owner();
   const changes = {
     name: 'Grace Chapel Yaba',

@@ -28,7 +28,7 @@ test('a picture is re-encoded to a small PNG', async () => {
   expect(stored).toMatchObject({ format: 'png', width: 192, height: 128 });
 });
 
-test('what is no picture, or an SVG in disguise, is refused', async () => {
+test('a file that is no picture, or an SVG in disguise, is refused', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   for (const bytes of [svg, '<!doctype html><script>alert(1)</script>', 'GIF89a<script>']) {
     expect((await send('logo.png', bytes)).status).toBe(415);
@@ -44,7 +44,7 @@ test('a picture of 289 megapixels is refused before it is decoded', async () => 
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('however many come at once, one is read at a time', async () => {
+test('many at once are read one at a time', async () => {
   const large = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#14634F' } })
     .png({ progressive: true })
     .toBuffer();

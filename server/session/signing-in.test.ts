@@ -21,7 +21,7 @@ async function somebody() {
   return { caller, email, tenantId };
 }
 
-test('signing up signs in, and answers who that is', async () => {
+test('signing up signs in, and returns the account', async () => {
   const { caller, email, tenantId } = await somebody();
   const { body } = await caller.get('/api/Membership/GetCurrentSignedInUser');
   expect(body).toMatchObject({
@@ -110,7 +110,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('after five wrong passwords no guess is looked at, whatever address it claims, and the right one waits too', async () => {
+test('after five wrong passwords no guess is checked, whatever address it claims, and the right one waits too', async () => {
   const { email } = await somebody();
   const statuses: number[] = [];
   for (let guess = 0; guess < 40; guess += 1) {
@@ -124,7 +124,7 @@ test('after five wrong passwords no guess is looked at, whatever address it clai
   expect((await app.caller().post('/api/session/sign-in', { email, password })).status).toBe(429);
 });
 
-test('somebody of several organisations chooses one after signing in, and works in no other', async () => {
+test('a user of several organisations chooses one after signing in, and works in no other', async () => {
   const { caller, email, tenantId } = await somebody();
   const second = await caller.signUp({ email, password, organisation: 'Second Chapel' });
   expect(second).not.toBe(tenantId);
@@ -145,7 +145,7 @@ test('somebody of several organisations chooses one after signing in, and works 
   expect((await later.post('/api/session/organisation', { tenantId: strangers })).status).toBe(404);
 });
 
-test('signing up is open until the first organisation exists, unless said otherwise', async () => {
+test('signing up is open until the first organisation exists, unless set otherwise', async () => {
   const fresh = await startTestApp({ SIGN_UP: '' });
   const rush = await Promise.allSettled(Array.from({ length: 4 }, () => fresh.caller().signUp()));
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -160,7 +160,7 @@ test('signing up is open until the first organisation exists, unless said otherw
   await fresh.stop();
 });
 
-test('what is wrong with a sign-up is said field by field', async () => {
+test('a wrong sign-up is explained field by field', async () => {
   const { status, body } = await app
     .caller()
     .post('/api/session/sign-up', { organisation: '', country: 'XX', name: '', email: 'no', password: 'short' });
@@ -174,7 +174,7 @@ test('what is wrong with a sign-up is said field by field', async () => {
   ]);
 });
 
-test('while a hundred people sign in at once, others are answered', async () => {
+test('while a hundred people sign in at once, other requests are answered', async () => {
   const { caller } = await somebody();
   // A hundred accounts, because of one only five guesses would reach the hash.
   const passwordHash = await hashAtFullCost(password);
@@ -212,7 +212,7 @@ async function answerTime(caller: Caller): Promise<number> {
   return times.sort((a, b) => a - b)[18] ?? 0;
 }
 
-test('a refusal is said in the language of the request, in English where it names none', async () => {
+test('a refusal is in the request’s language, or in English if it names none', async () => {
   const wrong = 'Wrong e-mail or password. Check both, or choose a new password.';
   addLanguage('qaa', {
     language: 'Made up',
@@ -229,7 +229,7 @@ test('a refusal is said in the language of the request, in English where it name
   expect(await said({ cookie: 'language=nowhere' })).toEqual(refusal(wrong));
 });
 
-test('what is wrong with an input is said in the language of the request, with the limit of its schema', async () => {
+test('wrong input is explained in the request’s language, with the limit of its schema', async () => {
   const english = 'Use at most {limit, number} characters.';
   addLanguage('qaa', {
     language: 'Made up',
@@ -256,7 +256,7 @@ test('what is wrong with an input is said in the language of the request, with t
   );
 });
 
-test('a language that is chosen holds for the account, in every browser it signs in with', async () => {
+test('a chosen language holds for the account, in every browser it signs in with', async () => {
   addLanguage('qaa', { language: 'Made up', texts: {} });
   const { caller, email } = await somebody();
   const choose = (language: unknown) => caller.call('PUT', '/api/settings/account', { body: { language } });

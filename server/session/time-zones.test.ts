@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneOf } from './time-zones.ts';
 
-test('who names no zone gets that of most people in the country', () => {
+test('without a zone an organisation gets that of most people in its country', () => {
   const zones = ['NG', 'GH', 'US', 'BR', 'ES', 'CD'].map((country) => zoneOf({ country }));
   expect(zones).toEqual([
     'Africa/Lagos',
@@ -16,7 +16,7 @@ test('who names no zone gets that of most people in the country', () => {
     expect(() => zoneOf({ country: 'NG', timeZone })).toThrow();
 });
 
-test('every country has a zone that there is', () => {
+test('every country has an existing zone', () => {
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   expect(codes.filter((country) => !zoneOf({ country }))).toEqual([]);

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const said = () => past.get().map(({ severity, title }) => `${severity}: ${title}`);
 
-test('an action updates the screen, says that it is done, and only then goes on', async () => {
+test('an action updates the screen, says it is done, and only then goes on', async () => {
   const order: string[] = [];
   const action: Action<string, number> = {
     send: async (name) => order.push(`sent ${name}`),
@@ -30,7 +30,7 @@ test('an action updates the screen, says that it is done, and only then goes on'
   expect(said()).toEqual(['success: Saved']);
 });
 
-test('what follows on a screen is left out once that screen has been left', async () => {
+test('an action skips its next step on a screen that has been left', async () => {
   const order: string[] = [];
   const action: Action<void> = {
     send: async () => undefined,
@@ -41,7 +41,7 @@ test('what follows on a screen is left out once that screen has been left', asyn
   expect(order).toEqual(['done']);
 });
 
-test('whoever says no to the question has done nothing', async () => {
+test('answering no to the question changes nothing', async () => {
   let sent = 0;
   const done = runAction(
     { ask: () => ({ title: 'Delete it?', verb: 'Delete' }), send: async () => (sent += 1) },
@@ -52,7 +52,7 @@ test('whoever says no to the question has done nothing', async () => {
   expect([sent, said()]).toEqual([0, []]);
 });
 
-test('a failure takes back what was shown at once, and is said in the words of the feature', async () => {
+test('a failure reverts the screen, and is explained in the feature’s words', async () => {
   let onScreen = 'before';
   const action: Action<void> = {
     optimistic: async () => {
@@ -70,7 +70,7 @@ test('a failure takes back what was shown at once, and is said in the words of t
   expect([onScreen, said()]).toEqual(['before', ['warning: Not moved']]);
 });
 
-test('what a failure means besides can be shown instead of the words, or be handled already', async () => {
+test('a failure can show something else, or be handled already', async () => {
   const send = () => Promise.reject(new ApiError(409, 'changed', 'Somebody else changed it.'));
   await runAction({ send, onFailure: () => ({ severity: 'warning', title: 'Look again' }) }, undefined);
   await runAction({ send, onFailure: () => 'handled' }, undefined);
@@ -78,7 +78,7 @@ test('what a failure means besides can be shown instead of the words, or be hand
   expect(said()).toEqual(['error: Somebody else changed it.', 'warning: Look again']);
 });
 
-test('a lost answer is asked for again with the same key, and a known one never', async () => {
+test('a lost answer is retried with the same key, and a known one never is', async () => {
   const keys: string[] = [];
   const outcomes: unknown[] = [new Offline('lost'), new ApiError(422, 'refused', 'No.'), undefined, undefined];
   const attempt = { current: undefined };
@@ -95,7 +95,7 @@ test('a lost answer is asked for again with the same key, and a known one never'
   expect(new Set([refused, done, other]).size).toBe(3);
 });
 
-test('something else given in the meantime has a key of its own', async () => {
+test('changed input gets a key of its own', async () => {
   const keys: string[] = [];
   const attempt = { current: undefined };
   const action: Action<string> = {
@@ -109,7 +109,7 @@ test('something else given in the meantime has a key of its own', async () => {
   expect(keys[2]).toBe(keys[1]);
 });
 
-test('what is done can be undone for a while, and that is said in its turn', async () => {
+test('an action can be undone for a while, and undoing is announced too', async () => {
   let members = 1;
   await runAction(
     {
@@ -126,7 +126,7 @@ test('what is done can be undone for a while, and that is said in its turn', asy
   await expect.poll(said).toEqual(['success: Taken back', 'success: Added']);
 });
 
-test('what was read is read again once it is done, and after a failure where that is wished', async () => {
+test('queries reload after success, and after a failure if wanted', async () => {
   let read = 0;
   const key = ['groups', 'list'];
   const seen = () => queryClient.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve((read += 1)) });
@@ -142,7 +142,7 @@ test('what was read is read again once it is done, and after a failure where tha
   expect(outdated()).toBe(true);
 });
 
-test('while one of several changes shown at once is still under way, nothing is read', async () => {
+test('queries do not reload while another optimistic change is under way', async () => {
   const key = ['groups', 'members'];
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(1) });
   const outdated = () => queryClient.getQueryState(key)?.isInvalidated;

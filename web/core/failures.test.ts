@@ -6,7 +6,7 @@ const own: FailureWords = {
   other: { severity: 'error', title: 'Failed operation' },
 };
 
-test('a session that ended is said as such, whatever was being done', () => {
+test('an expired session says so, whatever was being done', () => {
   expect(wordsFor(new ApiError(401, 'session.signed_out', 'You are signed out.'), own)).toMatchObject({
     title: 'You are signed out',
     detail: 'Nothing was done. Sign in to continue.',
@@ -16,7 +16,7 @@ test('a session that ended is said as such, whatever was being done', () => {
   });
 });
 
-test('the words of the feature come first, then those all share', () => {
+test('the feature’s words come first, then the shared ones', () => {
   expect(wordsFor(new Offline(), own).title).toBe('Network Error');
   expect(wordsFor(new Offline()).title).toBe("You 're Offline");
   expect(wordsFor(new Timeout(), own).title).toBe('This is taking too long');
@@ -24,7 +24,7 @@ test('the words of the feature come first, then those all share', () => {
   expect(wordsFor(new ApiError(409, 'groups.taken', 'There is such a group.')).title).toBe('There is such a group.');
 });
 
-test('what could not be read is named, and nothing is said to have been changed or not', () => {
+test('a failed load is named, and nothing is said about changes', () => {
   const failures = [new Offline(), new Timeout(), new ApiError(500, 'unknown', 'Oh'), new Error('torn')];
   for (const failure of failures) {
     const { title, detail } = wordsForReading(failure, 'the groups');

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { throttledRefetch } from './use-live-query.ts';
 
-test('told while it is read, it is read once more; what nobody looks at any more is not waited for', async () => {
+test('an event during a load causes one more load; queries off screen are not waited for', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const answers: (() => void)[] = [];

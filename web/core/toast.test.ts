@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const standing = () => shown.get().map(({ title, detail }) => [title, detail]);
 
-test('an error stands beside what else is said, the newest first; one success takes the place of another', () => {
+test('an error stays beside other toasts, newest first; one success replaces another', () => {
   toast.info('Sending SMS');
   toast.success('Saved');
   toast.success('SMS sent');
@@ -25,7 +25,7 @@ test('an error stands beside what else is said, the newest first; one success ta
   expect(past.get()).toHaveLength(6);
 });
 
-test('on another screen only what is on the screen and what has just been said goes on', () => {
+test('only fresh toasts and those with undo survive a change of screen', () => {
   toast.error('Not saved');
   toast.success('Draft deleted', '', { action: { label: 'Undo', run: () => {} } });
   toast.success('Draft kept');
@@ -35,7 +35,7 @@ test('on another screen only what is on the screen and what has just been said g
   expect(standing()).toEqual([['Draft deleted', '']]);
 });
 
-test('what can be taken back comes again for the rest of its time, anything else has had its turn', () => {
+test('an undoable toast returns for the rest of its time; any other is over', () => {
   const deleted = toast.success('Draft deleted', '', { lifetime: 7000, action: { label: 'Undo', run: () => {} } });
   const saved = toast.success('Saved');
   toast.yield(deleted, 4500);
@@ -45,7 +45,7 @@ test('what can be taken back comes again for the rest of its time, anything else
   expect(standing().map(([title]) => title)).toEqual(['1 row left out', 'Draft deleted']);
 });
 
-test('two that offer to take an act back wait for each other: each takes back its own', () => {
+test('two toasts with undo wait for each other, and each undoes its own act', () => {
   const done: string[] = [];
   for (const which of ['first', 'second'])
     toast.success('Draft deleted', '', { action: { label: 'Undo', run: () => done.push(which) } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localeOr } from './words.ts';
 
-test('a language that browsers tell and nothing can write by counts as English; any other stays', () => {
+test('a browser’s language code that no writer knows becomes English; any other stays', () => {
   for (const told of ['en-US@posix', 'C', 'en_US', 'xx-invalid-language']) {
     expect((1234.5).toLocaleString(localeOr(told, 'en-GB'))).toBe('1,234.5');
     expect(() => new Intl.Locale(localeOr(told, 'en-GB'))).not.toThrow();

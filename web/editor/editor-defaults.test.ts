@@ -14,7 +14,7 @@ test('the editor starts with the defaults of the specification', () => {
   expect(indentBlock).toEqual({ offset: 40, unit: 'px' });
 });
 
-test('films, songs and places are known by their address, other pages are not', () => {
+test('films, songs and places are recognised by their address; other pages are not', () => {
   const isKnown = (address: string) => mediaSites.flatMap(({ url }) => url).some((pattern) => pattern.test(address));
   for (const address of [
     'youtube.com/watch?v=abc',

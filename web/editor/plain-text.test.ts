@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { htmlOfWords } from '../../contract/messaging/html-of-words.ts';
 import { isPlain, textOfHtml } from './rich-editor.tsx';
 
-test('what is written plainly comes back as it was written, line by line', () => {
+test('plain text comes back as written, line by line', () => {
   for (const text of ['', 'One', 'One\nTwo', 'One\n\nTwo <b> & "three"', '  indented', '#name#, good day']) {
     expect(textOfHtml(htmlOfWords(text)), text).toBe(text);
     expect(isPlain(htmlOfWords(text)), text).toBe(true);
   }
 });
 
-test('formatting is noticed, and its words can still be read', () => {
+test('formatting is detected, and its words stay readable', () => {
   const html = '<h2>Harvest</h2><p>Dear <strong>all</strong>,<br>come.</p><ul><li>Yam</li><li>Rice</li></ul>';
   expect(isPlain(html)).toBe(false);
   expect(textOfHtml(html)).toBe('Harvest\nDear all,\ncome.\nYam\nRice');

@@ -10,6 +10,6 @@ test.each([
   [null, null, 1990, '1990'],
   [12, null, null, ''],
   [null, null, null, ''],
-])('day %s, month %s, year %s is told as "%s"', (dayOfBirth, monthOfBirth, yearOfBirth, words) => {
+])('day %s, month %s, year %s reads "%s"', (dayOfBirth, monthOfBirth, yearOfBirth, words) => {
   expect(birthday({ dayOfBirth, monthOfBirth, yearOfBirth }, 'en-GB')).toBe(words);
 });

@@ -8,7 +8,7 @@ test('length makes a password strong; repeating a letter or adding a sign does n
   expect(strengthOf('green hills far away').word).toBe('Strong');
 });
 
-test('what is known here to be refused is said at once: own words, and one thing over and over', () => {
+test('known refusals are said at once: own words, and repetition', () => {
   const owner = { email: 'ada.obi@example.org', name: 'Ada Obi', organisations: ['Riverside Fellowship'] };
   for (const own of ['AdaObi-2026', 'riverside 2026', 'ada.obi@example.org', 'Koinonia-12345'])
     expect(strengthOf(own, { owner })).toMatchObject({
@@ -20,7 +20,7 @@ test('what is known here to be refused is said at once: own words, and one thing
   expect(strengthOf('Ada sings on green hills', { owner }).word).toBe('Strong');
 });
 
-test('what the server has refused is never praised again, however it is written', () => {
+test('a password the server refused is never praised again, however it is written', () => {
   for (const same of ['Sunshine2024', 'sunshine2024', ' SUNSHINE2024 '])
     expect(strengthOf(same, { refused: ['sunshine2024'] })).toMatchObject({
       tone: 'red',

@@ -46,7 +46,7 @@ suiteOf('smtp with a login', () => start({ user: { name: 'church', password: 'p@
   many: 3,
   differently: {},
 });
-test('over TLS, once its certificate is trusted', async () => {
+test('TLS works once the certificate is trusted', async () => {
   const { simulator, gateway } = await start({ tls: true });
   const trusting = smtpGateway({ url: `${simulator.url}?tls.rejectUnauthorized=false&requireTLS=true`, from });
   const one = outgoing();
@@ -61,7 +61,7 @@ test('over TLS, once its certificate is trusted', async () => {
 // 0.0.0.0 leads to this machine too, but does not say so, as the name of a relay elsewhere.
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
-test('a server elsewhere that offers no TLS gets neither password nor letter unless its address allows it', async () => {
+test('a remote server without TLS gets neither password nor mail unless its address allows it', async () => {
   const { simulator, gateway } = await start({ user: { name: 'church', password: 'right' } });
   const url = elsewhere(simulator.url);
   const one = outgoing();
@@ -114,14 +114,14 @@ test.each([
   ['greylisted', { outcome: 'not now' }],
   ['bad content', { outcome: 'refused' }],
   ['bad sender', { outcome: 'provider refuses us' }],
-] as const)('%s: an outcome of its own, and nothing was taken on', async (manner, expected) => {
+] as const)('%s has an outcome of its own, and nothing was accepted', async (manner, expected) => {
   const { outcome, accepted } = await outcomeOf(manner);
   expect(outcome).toMatchObject(expected);
   if (manner !== 'bad mailbox') expect(outcome).not.toHaveProperty('badAddress');
   expect(accepted).toBe(0);
 });
 
-test('whoever is broken off before the last byte was not sent to; after it nobody knows', async () => {
+test('a break before the last byte means not sent; after it, unknown', async () => {
   const long = outgoing({ body: [Buffer.from('a line of text\r\n'.repeat(2_000_000))] });
   const { gateway, simulator } = await start({ script: ['break in the data'] });
   expect((await gateway.submit([long])).get(long.reference)).toMatchObject({ outcome: 'not now' });
@@ -131,7 +131,7 @@ test('whoever is broken off before the last byte was not sent to; after it nobod
   expect(silent).toMatchObject({ outcome: { outcome: 'unknown' }, accepted: 1 });
 });
 
-test('a greeting or a login that is wrong fails nobody', async () => {
+test('a wrong greeting or login fails no recipient', async () => {
   expect((await outcomeOf(undefined, { greeting: 554 })).outcome).toMatchObject({ outcome: 'provider refuses us' });
   expect((await outcomeOf(undefined, { greeting: 421 })).outcome).toMatchObject({ outcome: 'not now' });
   const { simulator, gateway } = await start({ user: { name: 'church', password: 'right' } });
@@ -144,7 +144,7 @@ test('a greeting or a login that is wrong fails nobody', async () => {
   await Promise.all([wrong.close(), gateway.close()]);
 });
 
-test('refusals for policy pile up until nothing more is tried; one that arrives starts the count anew', async () => {
+test('refusals for policy add up until sending stops; one delivery resets the count', async () => {
   const { gateway, simulator } = await start({ always: 'policy' }, { connections: 1 });
   const send = async (count: number) => {
     const batch = Array.from({ length: count }, () => outgoing());
@@ -162,7 +162,7 @@ test('refusals for policy pile up until nothing more is tried; one that arrives 
   await gateway.close();
 });
 
-test('connections are used again, never more than allowed; a destination has limits of its own', async () => {
+test('connections are reused and limited; each destination has its own limits', async () => {
   const { gateway, simulator } = await start(
     { delayMs: 5 },
     { connections: 4, domains: { 'slow.example': { rate: 1 } } },
@@ -179,7 +179,7 @@ test('connections are used again, never more than allowed; a destination has lim
   await gateway.close();
 });
 
-test('processes that send to one server share its connections, and hand back what they have none for', async () => {
+test('processes share a server’s connections and hand back unused ones', async () => {
   const { gateway, simulator } = await start({ delayMs: 5 }, { connections: 3 });
   const second = smtpGateway({ url: simulator.url, from, connections: 3 });
   const third = smtpGateway({ url: simulator.url, from, connections: 3 });
@@ -210,7 +210,7 @@ test('processes that send to one server share its connections, and hand back wha
   await gateway.close();
 });
 
-test('the address that mail comes back to says in which home and whom, and cannot be made up', async () => {
+test('the return address names home and recipient, and cannot be forged', async () => {
   const paths = returnPaths({ address: 'bounces@mail.example.org', secret: 'secret' });
   const { gateway, simulator } = await start({}, { returnPaths: paths });
   const one = outgoing({ to: 'ada@bücher.example' });
@@ -230,7 +230,7 @@ test('the address that mail comes back to says in which home and whom, and canno
   await gateway.close();
 });
 
-test('letters beyond ASCII before the @ go where the server offers it, and nobody is written to where it does not', async () => {
+test('non-ASCII local parts go out only if the server supports them; nobody is written to otherwise', async () => {
   const to = 'ünal@bücher.example';
   const { gateway, simulator } = await start();
   const one = outgoing({ to });
@@ -248,7 +248,7 @@ test('letters beyond ASCII before the @ go where the server offers it, and nobod
   await old.gateway.close();
 });
 
-test('both headers of unsubscribing stand under the signature, as somebody else verifies it', async () => {
+test('both unsubscribe headers are signed, as an independent verifier confirms', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sign = dkimSigner({ domain: 'example.org', selector: 'k1', key: privateKey });
   const head = [
@@ -282,7 +282,7 @@ test('both headers of unsubscribing stand under the signature, as somebody else 
 
 // If postfix is not installed, the run reports that this was left out, and fails under CI=true.
 test.runIf(installedProgram('smtp-sink'))(
-  "Debian's smtp-sink takes signed messages on, over and over by the same connections",
+  'Debian’s smtp-sink accepts signed messages repeatedly over the same connections',
   async () => {
     const sink = await startSmtpSink();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });

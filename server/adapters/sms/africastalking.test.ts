@@ -30,7 +30,7 @@ const read = (callback: Callback) =>
   readAfricasTalkingCallback({ headers: callback.headers, body: Buffer.from(callback.body) });
 const url = 'http://koinonia.example.org/callbacks/sms/africastalking/secret';
 
-test('one call for texts that are alike, each number answered by itself, a number once in a call', async () => {
+test('equal texts share a call, each number gets its own answer, and no number is twice in a call', async () => {
   const { simulator, gateway } = await start();
   const batch = Array.from({ length: 250 }, () => outgoing());
   const [bad, poor, held, leaving] = batch;
@@ -57,7 +57,7 @@ test('one call for texts that are alike, each number answered by itself, a numbe
   await gateway.close();
 });
 
-test('a sender id that is not theirs is refused in words; a wrong key waits for the operator', async () => {
+test('a sender id that is not registered is refused with an explanation; a wrong key waits for the operator', async () => {
   const { simulator, gateway } = await start();
   simulator.settings.script.push('refuse', 'wrong key');
   const [one, two] = [outgoing(), outgoing()];
@@ -66,7 +66,7 @@ test('a sender id that is not theirs is refused in words; a wrong key waits for 
   await gateway.close();
 });
 
-test('delivery reports, final and not', () => {
+test('delivery reports, final and interim', () => {
   const told = (status: string, reason = '') =>
     read(africasTalkingReport(url, { id: 'ATXid_1', to: '+2348031234567' }, status, reason));
   const report = (state: string, words: string) => ({
@@ -83,7 +83,7 @@ test('delivery reports, final and not', () => {
   expect(told('Something new')).toEqual({ authentic: true, reports: [], replies: [] });
 });
 
-test('replies and the notice of an opt-out are read; anything else is refused', () => {
+test('replies and opt-out notices are read; anything else is refused', () => {
   const reply = { id: 'r-1', from: '+2348031234567', to: '22384', text: 'Stop', date: '2026-01-01T10:00:00Z' };
   expect(read(africasTalkingReply(url, reply))).toEqual({
     authentic: true,

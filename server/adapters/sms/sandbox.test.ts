@@ -42,7 +42,7 @@ test('numbers behave by their last four digits', async () => {
   await hosted.close();
 });
 
-test('asked after a restart, it answers as it would have reported', async () => {
+test('asked after a restart, it gives the answer it would have reported', async () => {
   let now = 1000;
   const options = { promptMs: 100, now: () => now };
   const one = outgoing();

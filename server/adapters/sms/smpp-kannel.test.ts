@@ -6,7 +6,7 @@ import { smpp } from './smpp.ts';
 
 // If kannel-extras is not installed, the run reports that this was left out, and fails under CI=true.
 test.runIf(kannelSmsc())(
-  "the SMSC simulator of Debian's kannel-extras takes texts on, and its own texts and questions are answered",
+  'Kannel’s SMSC simulator from Debian accepts texts, and gets answers to its own texts and requests',
   async () => {
     const smsc = await startKannelSmsc(20);
     const gateway = smpp({ url: `smpp://grace:secret@127.0.0.1:${smsc.port}?bind=separate`, responseMs: 5000 });

@@ -29,7 +29,7 @@ async function start(settings: Partial<SmscSettings> = {}, options: Partial<Smpp
 gatewaySuite('smpp', start);
 gatewaySuite('smpp, one connection each way', () => start({ separate: true }));
 
-test('at most the window is under way at once, over however many batches', async () => {
+test('no more than the window is in flight at once, over any number of batches', async () => {
   const { simulator, gateway, acceptedTimes } = await start({ delayMs: 15 }, { window: 4 });
   const batches = Array.from({ length: 3 }, () => Array.from({ length: 10 }, () => outgoing()));
   await Promise.all(batches.map((batch) => gateway.submit(batch)));
@@ -38,7 +38,7 @@ test('at most the window is under way at once, over however many batches', async
   await gateway.close();
 });
 
-test('a full queue and a throttled route mean not now; the rest of a long text goes on until it is whole', async () => {
+test('a full queue and throttling mean try later; the rest of a long text continues until complete', async () => {
   const { simulator, gateway } = await start();
   simulator.settings.script.push('queue full', 'accept', 'throttled', 'queue full', 'accept');
   const [one, long] = [outgoing(), outgoing({ text: 'a'.repeat(200) })];
@@ -52,7 +52,7 @@ test('a full queue and a throttled route mean not now; the rest of a long text g
   await gateway.close();
 });
 
-test('a text of which a part was refused is refused, and says how much left', async () => {
+test('a text with one refused part is refused, and says how many parts left', async () => {
   const { simulator, gateway, acceptedTimes } = await start();
   simulator.settings.script.push('accept', 'refuse');
   const long = outgoing({ text: 'a'.repeat(400) });
@@ -65,7 +65,7 @@ test('a text of which a part was refused is refused, and says how much left', as
   await gateway.close();
 });
 
-test('what was unanswered when the connection broke is unknown; the next text goes over a new one', async () => {
+test('unanswered texts are unknown after a broken connection; the next text uses a new one', async () => {
   const { simulator, gateway, acceptedTimes } = await start(
     { manner: 'silent after accepting' },
     { responseMs: 30_000 },
@@ -86,7 +86,7 @@ test('what was unanswered when the connection broke is unknown; the next text go
   await gateway.close();
 });
 
-test('a half-open connection is found by asking, and made again while somebody listens', async () => {
+test('a half-open connection is detected, and replaced while somebody listens', async () => {
   const { simulator, gateway } = await start({}, { enquireMs: 60, responseMs: 100 });
   gateway.onReports?.(async () => undefined);
   await expect.poll(() => simulator.binds()).toBe(1);
@@ -98,7 +98,7 @@ test('a half-open connection is found by asking, and made again while somebody l
   await gateway.close();
 });
 
-test('a wrong password is told in words', async () => {
+test('a wrong password is explained', async () => {
   const simulator = await startSmscSimulator();
   const gateway = smpp({ url: simulator.url.replace('secret', 'guess') });
   expect(await gateway.health()).toEqual({ state: 'failing', words: expect.stringContaining('ESME_RINVPASWD') });
@@ -144,7 +144,7 @@ test.each([
   await gateway.close();
 });
 
-test('a reply is read; one that imitates a receipt is a reply; nobody listening leaves it with the SMSC', async () => {
+test('a reply is read, even one that imitates a receipt; without a listener it stays with the SMSC', async () => {
   const { simulator, gateway } = await start();
   const replies: Reply[] = [];
   gateway.onReports?.(async () => undefined);
@@ -182,7 +182,7 @@ test.each([
   expect(readDelivered(receipt)).toMatchObject({ report: { state } });
 });
 
-test('texts are cut as they are billed, and arrive as they were written', async () => {
+test('texts are split as they are billed, and arrive unchanged', async () => {
   const { simulator, gateway } = await start();
   const texts = [
     'a'.repeat(160),

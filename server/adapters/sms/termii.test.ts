@@ -15,7 +15,7 @@ async function start() {
 
 gatewaySuite('termii', start);
 
-test('texts that are alike go in calls of at most 100; one bad number does not take the others along', async () => {
+test('equal texts go in calls of at most 100; a bad number does not affect the others', async () => {
   const { simulator, gateway, acceptedTimes } = await start();
   const batch = Array.from({ length: 250 }, () => outgoing());
   const bad = batch[7];
@@ -38,7 +38,7 @@ test('a wrong key waits for the operator instead of failing people', async () =>
   await gateway.close();
 });
 
-test('reports: signed in hex or base64, told by prefix and number', async () => {
+test('reports are signed in hex or base64, and matched by prefix and number', async () => {
   const { gateway } = await start();
   const read = (status: string, encoding: 'hex' | 'base64' = 'hex', key = secret) => {
     const { body } = termiiReport({ id: '77', to: '+2348031234567' }, status, secret);
@@ -66,7 +66,7 @@ test('reports: signed in hex or base64, told by prefix and number', async () => 
   await gateway.close();
 });
 
-test('a reply is read, and is no report', async () => {
+test('a reply is read and is not a report', async () => {
   const { gateway } = await start();
   const { body, headers } = termiiReply(
     { id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: '2026-01-01T10:51:03.000000Z' },
@@ -82,7 +82,7 @@ test('a reply is read, and is no report', async () => {
   await gateway.close();
 });
 
-test('a number stands in one call once, as one id covers the whole call', async () => {
+test('a number is once in each call, because one id covers the whole call', async () => {
   const { simulator, gateway } = await start();
   await gateway.submit([outgoing({ to: '+2348031230001' }), outgoing({ to: '+2348031230001' }), outgoing()]);
   expect(simulator.calls()).toBe(2);

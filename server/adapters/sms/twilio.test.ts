@@ -22,7 +22,7 @@ async function start() {
 
 gatewaySuite('twilio', start);
 
-test('what was taken on in silence is found by number, words and time; two alike cannot be told apart', async () => {
+test('texts accepted without an answer are found by number, text and time; two equal ones are ambiguous', async () => {
   const { simulator, gateway } = await start();
   const one = outgoing();
   simulator.settings.script.push('silent after accepting');
@@ -42,7 +42,7 @@ test('what was taken on in silence is found by number, words and time; two alike
   await gateway.close();
 });
 
-test('a wrong token waits for the operator; a text too long for Twilio is refused before it leaves', async () => {
+test('a wrong token waits for the operator; a text too long for Twilio is refused before it is sent', async () => {
   const { simulator, gateway } = await start();
   simulator.settings.script.push('wrong key');
   const [one, long] = [outgoing(), outgoing({ text: 'a'.repeat(1601) })];
@@ -53,7 +53,7 @@ test('a wrong token waits for the operator; a text too long for Twilio is refuse
   await gateway.close();
 });
 
-test('everything leaves by the number or service of the operator, else by the sender id', async () => {
+test('everything is sent from the operator’s number or service, else from the sender id', async () => {
   const simulator = await startTwilioSimulator();
   const senders = async (chosen: { from?: string; messagingServiceSid?: string }) => {
     const gateway = twilio({ ...twilioAccount, baseUrl: simulator.url, ...chosen });
@@ -67,7 +67,7 @@ test('everything leaves by the number or service of the operator, else by the se
   await simulator.close();
 });
 
-test('reports and replies count only with the signature over our address and every field', async () => {
+test('reports and replies count only if signed over our address and every field', async () => {
   const { gateway } = await start();
   const read = ({ headers, body }: Callback) => gateway.readCallback?.({ headers, body: Buffer.from(body) });
   const message = { id: 'SM1', to: '+2348031234567' };

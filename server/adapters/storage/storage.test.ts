@@ -26,14 +26,14 @@ afterAll(async () => {
 storageSuite('files', () => files);
 storageSuite('s3', () => s3);
 
-test('files are readable by their owner only, and nothing unfinished is left', async () => {
+test('files are readable only by their owner, and nothing unfinished is left', async () => {
   await files.put('tenant-d/1/64.webp', Uint8Array.of(1), 'image/webp');
   const path = join(folder, 'files', 'tenant-d', '1');
   expect((await stat(join(path, '64.webp'))).mode & 0o777).toBe(0o600);
   expect(await readdir(path)).toEqual(['64.webp']);
 });
 
-test('a busy store is asked again; a wrong secret is told at once', async () => {
+test('a busy store is asked again; a wrong secret is reported at once', async () => {
   bucket.failing(2);
   await s3.put('tenant-d/1/64.webp', Uint8Array.of(1), 'image/webp');
   expect(bucket.objects.get('tenant-d/1/64.webp')?.type).toBe('image/webp');

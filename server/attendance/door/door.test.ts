@@ -93,7 +93,7 @@ beforeAll(async () => {
   });
 });
 
-test('a device reaches the items of its event on that day, what the roll may hold, and no other route', async () => {
+test('a device reaches the check-ins of its event and day, the fields of the roll, and no other route', async () => {
   const personId = await buildPerson(app, tenantId, {
     firstName: 'Ngozi',
     lastName: 'Ade',
@@ -137,7 +137,7 @@ test('a device reaches the items of its event on that day, what the roll may hol
   }
 });
 
-test('a device that is revoked or over is told so, each with its code; what it did before it was over comes by a file', async () => {
+test('a revoked or ended device is told so, each with its code; earlier operations come by a file', async () => {
   const [person, other] = await buildPeople(app, tenantId, 2);
   const itemId = await newItem();
   const device = await newDevice(itemId);
@@ -201,7 +201,7 @@ test('a device that is revoked or over is told so, each with its code; what it d
   }
 });
 
-test('a child leaves with the code or by a reason, however the operations come; who collected them is kept', async () => {
+test('a child leaves by code or reason, in any order of operations; the collector is kept', async () => {
   const child = await buildPerson(app, tenantId, { firstName: 'Tobi' });
   const itemId = await newItem();
   const device = await newDevice(itemId);
@@ -225,7 +225,7 @@ test('a child leaves with the code or by a reason, however the operations come; 
   expect([out(late!), out(trusted!)]).toEqual([null, expect.any(String)]);
 });
 
-test('a child who is new comes in by a guest’s operation, and leaves by its code before anybody knows who they are', async () => {
+test('a new child enters as a guest and leaves by code before anybody knows who they are', async () => {
   const itemId = await newItem();
   const [device, plain] = [await newDevice(itemId), await newDevice(itemId)];
   await owner.post(path(`MarkDoorDevice/${device.door.deviceId}`), { forChildren: true });
@@ -259,7 +259,7 @@ test('a child who is new comes in by a guest’s operation, and leaves by its co
   expect(JSON.stringify((await plain.sync([])).body)).not.toContain('nuts');
 });
 
-test('what was done by a clock that was wrong counts by ours, and the device is told; where it may have been right, somebody looks at it', async () => {
+test('operations by a wrong clock are corrected and the device is told; doubtful ones are reviewed', async () => {
   const itemId = await newItem();
   const device = await newDevice(itemId);
   // It joined a week ago, which is before anything it says but the first day of its clock.
@@ -323,7 +323,7 @@ test('what was done by a clock that was wrong counts by ours, and the device is 
   expect((await upload(file)).body).toMatchObject({ done: 1, moved: 1, already: 1, refusedCount: 0 });
 });
 
-test('a device knows a scanned card and a family, makes guests first-timers, and hears of check-ins alone', async () => {
+test('a device recognises a scanned card and a family, makes guests first-timers, and hears only of check-ins', async () => {
   const [head, child] = await buildPeople(app, tenantId, 2);
   const itemId = await newItem();
   const cards = () =>
@@ -367,7 +367,7 @@ test('a device knows a scanned card and a family, makes guests first-timers, and
   ending.abort();
 });
 
-test('a carer’s note reaches devices marked for children alone; it comes with a merge and goes with erasing', async () => {
+test('a carer’s note reaches only devices for children; a merge keeps it and erasing removes it', async () => {
   const child = await buildPerson(app, tenantId, { firstName: 'Zed', lastName: 'Nuts', phone: '+2348035550777' });
   const itemId = await newItem();
   const save = (personId: string, note: string) => owner.call('PUT', path(`CarerNote/${personId}`), { body: { note } });
@@ -413,7 +413,7 @@ test('a carer’s note reaches devices marked for children alone; it comes with 
   expect(left.rows).toEqual([]);
 });
 
-test('a leader makes links for the groups they lead, and sees no other door; what changes stands in the trail', async () => {
+test('a leader makes links for their own groups and sees no other door; changes are in the audit trail', async () => {
   const [leads, member] = await buildPeople(app, tenantId, 2);
   const groupID = await buildGroup(app, tenantId, { name: `Crèche ${made}`, members: [member!] });
   await app.base.database.withTenant(tenantId, (tx) =>

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 
-test('the PIN is guessed at a few times only, from one address and by one link; whoever knows it comes in meanwhile', async () => {
+test('guesses at a PIN are limited by network and by link; a person who knows it still gets in', async () => {
   const itemId = await newItem();
   const link = await makeLink(itemId);
   const info = await app.caller().post(path('ReadDoorLink'), { token: tokenOf(link) });
@@ -101,7 +101,7 @@ test('the PIN is guessed at a few times only, from one address and by one link; 
   expect((await app.caller().post(path('ReadDoorLink'), { token: tokenOf(another) })).status).toBe(410);
 });
 
-test('a link that is opened again and again uses up no letters, and what was removed unused gives its own back', async () => {
+test('opening a link again and again uses up no letters, and a device removed unused frees its letter', async () => {
   const itemId = await newItem();
   const link = await makeLink(itemId);
   const joined: Joined[] = [];

@@ -46,7 +46,7 @@ beforeAll(async () => {
   tenantId = await owner.signUp({ country: 'NG', timeZone: 'UTC' });
 });
 
-test('a browser with a session keeps its letter for the day, which no other device has', async () => {
+test('a browser with a session keeps its own letter for the day', async () => {
   const itemId = await newItem();
   const open = (browserId: string) => owner.post<Door>(path('OpenDoor'), { itemId, browserId });
   const [browser, other] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -92,7 +92,7 @@ test('a browser with a session keeps its letter for the day, which no other devi
   expect((await sync(me.accountId)).status).toBe(200);
 });
 
-test('one account with many browsers, or devices that were taken away, leave letters for the others', async () => {
+test('an account with many browsers, or removed devices, leave letters for others', async () => {
   const itemId = await newItem();
   const open = () => owner.post<Door & Failed>(path('OpenDoor'), { itemId, browserId: crypto.randomUUID() });
   const browsers: Door[] = [];

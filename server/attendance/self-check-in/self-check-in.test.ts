@@ -65,7 +65,7 @@ const decide = (act: string, id: string, body?: object) => owner.post<{ personId
 const person = (firstName: string, phone: string, lastName = 'Obi') =>
   buildPerson(app, tenantId, { firstName, lastName, phone, phoneNumber: phone });
 
-test('somebody who is known is in, once, however they come and however often; the page is plain', async () => {
+test('a known person is checked in once, however they come and however often; the page is plain', async () => {
   const item = await newItem();
   const address = await linkOf(item.id);
   const personId = await person('Ada', '+2348031230001');
@@ -98,7 +98,7 @@ test('somebody who is known is in, once, however they come and however often; th
   await owner.call('DELETE', '/api/settings/logo');
 });
 
-test('known, unknown, shared and archived numbers get the same answer, and only an administrator learns which it was', async () => {
+test('known, unknown, shared and archived numbers get the same answer; only an administrator learns the difference', async () => {
   const item = await newItem();
   const address = await linkOf(item.id);
   await person('Ada', '+2348031230011');
@@ -133,7 +133,7 @@ test('known, unknown, shared and archived numbers get the same answer, and only 
   expect(await waiting(item.id)).toHaveLength(4);
 });
 
-test('who waits is confirmed, added or discarded, and whoever was confirmed is known the next time', async () => {
+test('a waiting person is confirmed, added or discarded, and a confirmed one is recognised next time', async () => {
   const item = await newItem();
   const address = await linkOf(item.id);
   const uche = await buildPerson(app, tenantId, { firstName: 'Uche', lastName: 'Eze' });
@@ -182,7 +182,7 @@ test('who waits is confirmed, added or discarded, and whoever was confirmed is k
   expect([await present(next.id), await waiting(next.id)]).toEqual([2, []]);
 });
 
-test('the phone remembers, so that next week is one tap; what nobody signed is nobody', async () => {
+test('the phone remembers, so next week takes one tap; an unsigned memory identifies nobody', async () => {
   const group = await buildGroup(app, tenantId, { name: 'Choir' });
   const item = await newItem({ fullEventName: 'Rehearsal', groupID: group, repeat: { every: 'week' } });
   const address = await linkOf(item.id);
@@ -207,7 +207,7 @@ test('the phone remembers, so that next week is one tap; what nobody signed is n
   expect(forgotten.cookie).toMatch(/=; .*Expires=Thu, 01 Jan 1970/);
 });
 
-test('it opens 3 hours before and closes 24 hours after; a link leads to the date that is nearest', async () => {
+test('it opens 3 hours before and closes 24 hours after; a link leads to the nearest date', async () => {
   const item = await newItem({ fullEventName: 'Sunday', repeat: { every: 'week' } });
   const address = await linkOf(item.id);
   const fields = { name: 'Tunde', phone: '08031230041' };
@@ -240,7 +240,7 @@ test('it opens 3 hours before and closes 24 hours after; a link leads to the dat
   expect((await open(`/here/${other.attendanceCode}`)).status, 'the code is open all the same').toBe(200);
 });
 
-test('whoever guesses links and codes is stopped, whoever floods too, and nobody right is kept out', async () => {
+test('guessers of links and codes are stopped, and so are floods, without locking out anybody else', async () => {
   const item = await newItem();
   const address = await linkOf(item.id);
   const typed = await send('/here', { code: '12' });
@@ -282,7 +282,7 @@ test('whoever guesses links and codes is stopped, whoever floods too, and nobody
   expect((await send(address, { remembered: 'yes' }, cookie)).status).toBe(200);
 });
 
-test('who was not recognised is told so when they ask, goes with them, and stays one person after a merge', async () => {
+test('an unrecognised arrival is in the person’s export, goes when they are erased, and follows a merge', async () => {
   const item = await newItem({ fullEventName: 'Private' });
   const address = await linkOf(item.id);
   await send(address, { name: 'Zainab Musa', phone: '08031230061' });
@@ -319,7 +319,7 @@ test('who was not recognised is told so when they ask, goes with them, and stays
   expect(await whose()).toEqual([{ person_id: merged }]);
 });
 
-test('every act leaves its line in the trail, without names and numbers', async () => {
+test('every act leaves a line in the trail, without names and numbers', async () => {
   const item = await newItem({ fullEventName: 'Audited' });
   for (const state of ['on', 'on', 'renewed', 'off', 'on']) await linkOf(item.id, state);
   for (const end of [71, 72, 73]) await send(await linkOf(item.id), { name: 'Zzname', phone: `080312300${end}` });
@@ -356,7 +356,7 @@ test('every act leaves its line in the trail, without names and numbers', async 
   ]);
 });
 
-test('a code in an answer is found in any case, script and grouping, with a name behind it, and nowhere else', () => {
+test('a code in a reply is found in any case, script and grouping, with a name after it, and nowhere else', () => {
   const codes = (texts: string[]) => texts.map((text) => hereIn(text)?.code ?? null);
   const same = [
     'HERE 482113',

@@ -37,7 +37,7 @@ const device = () => {
 };
 const now = () => new Date().toISOString();
 
-test('what commits late is not missed by who has read on meanwhile', async () => {
+test('a late commit is not missed by a device that read on meanwhile', async () => {
   const itemId = await newItem('Late');
   const [slow, quick, later] = await buildPeople(app, tenantId, 3);
   const { since } = await sync(owner, itemId, null);
@@ -68,7 +68,7 @@ test('what commits late is not missed by who has read on meanwhile', async () =>
   expect((await sync(owner, itemId, second.since)).changed).toEqual([]);
 });
 
-test('a long transaction of somebody else has nothing told twice, and a cursor that is none begins anew', async () => {
+test('another’s long transaction repeats nothing, and an invalid cursor starts anew', async () => {
   const itemId = await newItem('Long');
   const [one, two] = await buildPeople(app, tenantId, 2);
   const begun = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('a long transaction of somebody else has nothing told twice, and a cursor t
   expect((await sync(owner, itemId, 'now')).changed).toEqual([]);
 });
 
-test('what 20 devices do at once reaches each of them as deltas, and nothing twice once it is quiet', async () => {
+test('operations of 20 devices at once reach each of them as deltas, without repeats once it is quiet', async () => {
   const itemId = await newItem('Crowded');
   const people = await buildPeople(app, tenantId, 120);
   const devices = Array.from({ length: 20 }, (_, place) => ({
@@ -126,7 +126,7 @@ test('what 20 devices do at once reaches each of them as deltas, and nothing twi
   expect(rows).toHaveLength(120);
 });
 
-test('heads of several counters add up, and a counter who counts again replaces their own, in whatever order they come', async () => {
+test('headcounts of several counters add up, and a new count replaces the counter’s own, in any order', async () => {
   const itemId = await newItem('Counted');
   const count = (counter: string, section: string, men: number, minutesAgo: number) => ({
     id: crypto.randomUUID(),

@@ -51,7 +51,7 @@ beforeAll(async () => {
   tenantId = await owner.signUp({ country: 'NG' });
 });
 
-test('20 identical requests from 20 clients make one visit, and one operation where they name it', async () => {
+test('20 identical requests from 20 clients make one visit, and one operation if they name it', async () => {
   const itemId = await newItem();
   const [one, other] = await buildPeople(app, tenantId, 2);
   const operationId = crypto.randomUUID();
@@ -75,7 +75,7 @@ test('20 identical requests from 20 clients make one visit, and one operation wh
   expect(list.body.items.find(({ id }) => id === itemId)?.present).toBe(2);
 });
 
-test('any order, repetition and division of the operations ends in the same visits', async () => {
+test('any order, repetition and splitting of the operations ends in the same visits', async () => {
   const people = await buildPeople(app, tenantId, 4);
   const reference = await newItem();
   const planned = fc.array(
@@ -116,7 +116,7 @@ test('any order, repetition and division of the operations ends in the same visi
   expect(await rowsOf(reference)).toEqual([]);
 }, 120_000);
 
-test('each operation has its outcome; one that is refused holds none up, and 501 are too many', async () => {
+test('each operation has its outcome; a refused one delays none, and 501 are too many', async () => {
   const itemId = await newItem();
   const [person] = await buildPeople(app, tenantId, 1);
   const id = () => crypto.randomUUID();
@@ -160,7 +160,7 @@ test('each operation has its outcome; one that is refused holds none up, and 501
   expect((await sync(crypto.randomUUID(), [entered])).status).toBe(404);
 });
 
-test('a device hears what changed since, its wrong clock is corrected, and headcounts add up', async () => {
+test('a device hears of changes since, its wrong clock is corrected, and headcounts add up', async () => {
   const itemId = await newItem();
   const [early, late] = await buildPeople(app, tenantId, 2);
   await mark(itemId, early!);
@@ -196,7 +196,7 @@ test('a device hears what changed since, its wrong clock is corrected, and headc
   expect((await sync(itemId, [])).body.present).toBe(1);
 });
 
-test('nobody is checked in before a check-in opens, by whatever way; long ago they may be', async () => {
+test('nobody is checked in before a check-in opens, by any way; long after it is allowed', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const [ahead, past] = [await newItem({ eventDate: day(3) }), await newItem({ eventDate: day(-60) })];
   const person = await buildPerson(app, tenantId);
@@ -213,7 +213,7 @@ test('nobody is checked in before a check-in opens, by whatever way; long ago th
   expect((await mark(past, person)).body.present).toBe(true);
 });
 
-test('a check-in that is over keeps its total, and loses it to whatever changes who came', async () => {
+test('a finished check-in keeps its total until a change of its visits', async () => {
   const past = await newItem({ eventDate: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10) });
   const people = await buildPeople(app, tenantId, 3);
   const shown = async () => (await owner.get<{ present: number }>(path(`AttendanceItem?id=${past}`))).body.present;
@@ -235,7 +235,7 @@ test('a check-in that is over keeps its total, and loses it to whatever changes 
   expect(await keep()).toEqual([[{ present: 2 }], 2]);
 });
 
-test('a deleted check-in keeps who came, and what arrives meanwhile counts once it is back', async () => {
+test('a deleted check-in keeps its visits, and operations that arrive meanwhile count once it is back', async () => {
   const itemId = await newItem();
   const [one, other] = await buildPeople(app, tenantId, 2);
   await mark(itemId, one!);
@@ -247,7 +247,7 @@ test('a deleted check-in keeps who came, and what arrives meanwhile counts once 
   expect(item.body.present).toBe(2);
 });
 
-test('two people who become one have one visit, the earliest; both have theirs again when that is taken back', async () => {
+test('two merged people have one visit, the earliest; undoing the merge gives both theirs back', async () => {
   const itemId = await newItem();
   const kept = await buildPerson(app, tenantId, { firstName: 'Ngozi', phone: '+2348035557777' });
   const merged = await buildPerson(app, tenantId, { firstName: 'Ngozi', phone: '+2348035557777' });
@@ -273,7 +273,7 @@ test('two people who become one have one visit, the earliest; both have theirs a
   expect((await rowsOf(itemId)).map((row) => row['person_id'])).toEqual([kept, merged].sort());
 });
 
-test('a leader serves the check-ins of the groups they lead, and their members only', async () => {
+test('a leader serves check-ins of their own groups, and only members of these', async () => {
   const [leads, member, stranger] = [
     await buildPerson(app, tenantId),
     await buildPerson(app, tenantId),
@@ -292,7 +292,7 @@ test('a leader serves the check-ins of the groups they lead, and their members o
   expect((await mark(everybodys, member, leader)).status).toBe(404);
 });
 
-test('who counts by a clock that may have been wrong is looked at, on Home and in the report, until somebody said who came', async () => {
+test('a visit by a doubtful clock waits for review, on Home and in the report, until somebody decides', async () => {
   const itemId = await newItem();
   const [taken, seen, kept] = await buildPeople(app, tenantId, 3);
   const browserId = crypto.randomUUID();

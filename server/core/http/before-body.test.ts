@@ -52,7 +52,7 @@ const json = (length: number, cookie = '') => ({
 
 const changing = everyRoute.filter(([, route]) => route.method !== 'GET');
 
-test('of 24 MB not a byte is awaited: without a session, or in the wrong role, every route answers its headers', async () => {
+test('24 MB without a session, or in the wrong role, is answered from its headers on every route', async () => {
   for (const [name, route] of changing) {
     const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());
     const body = { 'content-type': route.files ? 'multipart/form-data; boundary=x' : 'application/json' };
@@ -66,7 +66,7 @@ test('of 24 MB not a byte is awaited: without a session, or in the wrong role, e
   }
 });
 
-test('24 MB in the right role is read by the routes that need it, and refused by its length at every other', async () => {
+test('24 MB in the right role is read by routes that need it, and refused by its length on every other', async () => {
   const read: string[] = [];
   for (const [name, route] of changing) {
     if (route.access === 'public') continue;
@@ -82,7 +82,7 @@ test('24 MB in the right role is read by the routes that need it, and refused by
   expect(read).toEqual(['people.createPeople', 'people.createFirstTimers']);
 });
 
-test('what nests too deep, or has too many entries, is refused at its beginning, at every route that reads JSON', async () => {
+test('JSON that nests too deep or has too many entries is refused at its beginning, on every route', async () => {
   const wide = `[${'1,'.repeat(8000)}`;
   for (const [name, route] of changing) {
     if (!route.body || route.files) continue;
@@ -111,7 +111,7 @@ test('what nests too deep, or has too many entries, is refused at its beginning,
   expect(named).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
 });
 
-test('one sender has 32 MB under way at most: the next is told to wait, before it is read, and nobody else is', async () => {
+test('one sender may have 32 MB under way: the next body waits unread, and no other sender is affected', async () => {
   const send = (cookie: string) => ({
     method: 'POST',
     path: '/api/People/CreatePeople',
@@ -143,7 +143,7 @@ test('one sender has 32 MB under way at most: the next is told to wait, before i
     .toBe(400);
 });
 
-test('files count as well, by what let their sender in, and a device is nobody else', async () => {
+test('files count too, per session or device', async () => {
   const held: ReturnType<typeof request>[] = [];
   const hold = (options: RequestOptions) => {
     const call = request(app.url, { agent: false, method: 'POST', ...options });
@@ -197,7 +197,7 @@ async function deviceOf(by: Caller): Promise<string> {
   return (await app.caller().post<{ secret: string }>(path('JoinDoor'), joining)).body.secret;
 }
 
-test('whoever sends on is told all the same, and the connection serves their next request', async () => {
+test('a sender who keeps sending still gets the answer, and the connection serves the next request', async () => {
   const bytes = Buffer.alloc(24_000_000, ' ');
   const answer = await fetch(`${app.url}/api/CreateGroup`, {
     method: 'POST',
@@ -219,14 +219,14 @@ test('whoever sends on is told all the same, and the connection serves their nex
   socket.destroy();
 });
 
-test('a report of a provider is read only for an address with the secret, and up to 1 MB', async () => {
+test('a provider’s report is read only at an address with the secret, and up to 1 MB', async () => {
   const report = (path: string, length: number) =>
     announce({ method: 'POST', path: `/callbacks/sms/${path}`, headers: json(length) });
   expect(await report('sandbox/guessed', 900_000)).toMatchObject({ status: 401 });
   expect(await report(`nobody/${encodeURIComponent(secret)}`, 900_000)).toMatchObject({ status: 401 });
 });
 
-test('an address that cannot be read is refused in words, and so is a path longer than any', async () => {
+test('an invalid address and an overlong path are refused with an explanation', async () => {
   for (const path of ['/%zz', '/api/%c0%ae', `/api/GetGroupsFromId/${'x'.repeat(400)}`]) {
     const { status, headers, body } = await owner.get<Said['body']>(path);
     expect([400, 404], path).toContain(status);
@@ -257,7 +257,7 @@ test('an address that cannot be read is refused in words, and so is a path longe
   }
 });
 
-test('a body that stops coming is ended in words; one that comes slowly is taken, however long it takes', async () => {
+test('a stalled body is ended with an explanation; a slow one is accepted, however long it takes', async () => {
   const path = '/api/CreateGroup';
   const text = JSON.stringify({ name: 'Slow and steady', description: 'x'.repeat(900), filler: 'x'.repeat(50_000) });
   const slowly = announce({ method: 'POST', path, headers: json(text.length, owner.cookie) }, async (call) => {
@@ -285,7 +285,7 @@ test('a body that stops coming is ended in words; one that comes slowly is taken
   expect(await slowly).toMatchObject({ status: 200, body: { name: 'Slow and steady' } });
 });
 
-test('headers that do not come to their end are ended as well', async () => {
+test('headers that never end are ended too', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   let heard = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (heard += piece));
@@ -295,7 +295,7 @@ test('headers that do not come to their end are ended as well', async () => {
   expect(heard).toContain('input.too_slow');
 });
 
-test('what an administrator sends too much of is refused in words: names without end, and numbers', async () => {
+test('too many names or numbers from an administrator are refused with an explanation', async () => {
   const choices = Object.fromEntries(Array.from({ length: 450_000 }, (_, at) => [String(at), 'skip']));
   const saved = await owner.post<Said['body']>('/api/People/CreatePeople', { importId: crypto.randomUUID(), choices });
   expect(saved).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
@@ -306,7 +306,7 @@ test('what an administrator sends too much of is refused in words: names without
   });
 });
 
-test('a long body is read by a thread as a short one is here: the same words, the same answer for the same key', async () => {
+test('a thread reads a long body as this one reads a short one: same messages, same answer for the same key', async () => {
   const ids = Array.from({ length: 5000 }, () => crypto.randomUUID());
   const archive = (body: unknown) => owner.post<Said['body']>('/api/People/archive', body);
   expect(await archive([...ids, 'nobody'])).toMatchObject({

@@ -27,7 +27,7 @@ function asItTravels(path: string, headers: Record<string, string>) {
   });
 }
 
-test('a long reply travels compressed, as the browser takes it, and says the same', async () => {
+test('a long reply is compressed as the browser accepts it, and says the same', async () => {
   const plain = await asItTravels(path, {});
   expect(plain.headers['content-encoding']).toBeUndefined();
   const br = await asItTravels(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -39,7 +39,7 @@ test('a long reply travels compressed, as the browser takes it, and says the sam
   expect(br.headers['x-total-count']).toBe(plain.headers['x-total-count']);
 });
 
-test('a body that arrives compressed is refused, not unpacked', async () => {
+test('a compressed body is refused, not unpacked', async () => {
   const answer = await fetch(`${app.url}/api/session/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },

@@ -26,7 +26,7 @@ async function listen(cookie: string) {
   return stream;
 }
 
-test('an open screen hears what changes in its organisation, nobody else’s, and nothing once it has signed out', async () => {
+test('an open screen hears of changes in its own organisation only, and of nothing after signing out', async () => {
   const [mine, strangers, elsewhere] = [app.caller(), app.caller(), app.caller()];
   const email = `${crypto.randomUUID()}@example.org`;
   await mine.signUp({ email });
@@ -44,7 +44,7 @@ test('an open screen hears what changes in its organisation, nobody else’s, an
   expect(stream.heard).not.toContain(later.body.id);
 });
 
-test('a notification that nobody of ours wrote reaches no screen and stops nothing', async () => {
+test('a foreign notification reaches no screen and stops nothing', async () => {
   const [mine, strangers] = [app.caller(), app.caller()];
   const tenantId = await mine.signUp();
   const strangerId = await strangers.signUp();
@@ -86,7 +86,7 @@ test('a notification that nobody of ours wrote reaches no screen and stops nothi
   expect(stream.heard.match(/event: /g)).toHaveLength(1);
 });
 
-test('an account listens on ten screens at most, and nobody does before the second factor that is asked for', async () => {
+test('an account may listen on ten screens, and only after a required second factor', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   const streams = await Promise.all(Array.from({ length: 10 }, () => listen(owner.cookie)));
@@ -106,7 +106,7 @@ test('an account listens on ten screens at most, and nobody does before the seco
   );
 });
 
-test('a stop ends the stream, and lets a request under way come to its end', async () => {
+test('a stop ends the stream, and lets a running request finish', async () => {
   const brief = await startTestApp();
   const caller = brief.caller();
   await caller.signUp();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a character that cannot be kept is refused in words, and the server goes on', async () => {
+test('a character that cannot be stored is refused with an explanation, and the server goes on', async () => {
   const caller = app.caller();
   await caller.signUp();
   for (const name of ['Choir\u0000', '\u0000\u0000\u0000']) {
@@ -22,7 +22,7 @@ test('a character that cannot be kept is refused in words, and the server goes o
   expect((await caller.post('/api/CreateGroup', { name: 'Choir 🎵' })).status).toBe(200);
 });
 
-test('an empty body announced as JSON is none, and a broken one is refused', async () => {
+test('an empty body announced as JSON counts as none, and a broken one is refused', async () => {
   const caller = app.caller();
   await caller.signUp();
   const group = (await caller.post<{ id: string }>('/api/CreateGroup', { name: 'Short-lived' })).body;
@@ -39,7 +39,7 @@ test('an empty body announced as JSON is none, and a broken one is refused', asy
   expect((await send('POST', '/api/CreateGroup', '{"name":"A","__proto__":{}}')).status).toBe(400);
 });
 
-test('a number, a day or a depth beyond what anything keeps is refused in words, or finds nothing', async () => {
+test('a number, day or depth out of range is refused with an explanation, or finds nothing', async () => {
   const caller = app.caller();
   await caller.signUp();
   const people = '/api/People/GetPeopleBasicInfo';
@@ -58,7 +58,7 @@ test('a number, a day or a depth beyond what anything keeps is refused in words,
   expect([passkey.status, await passkey.text()]).toEqual([400, expect.stringContaining('input.too_deep')]);
 });
 
-test('a Host that names no place is refused in words where it is needed, and is nobody’s affair elsewhere', async () => {
+test('an invalid Host is refused where it is needed, and ignored elsewhere', async () => {
   const said = async (host: string, path: string) => {
     const call = request(app.url + path, { method: 'POST', agent: false, headers: { host, 'content-length': '0' } });
     call.end();

@@ -29,7 +29,7 @@ test('no span of the given length sees more than the limit, wherever it begins',
   expect(Math.min(...spans)).toBeGreaterThan(990);
 });
 
-test('of many at once no more than the limit pass, and a success gives its own attempt back', async () => {
+test('of many at once no more than the limit pass, and a success returns its own attempt', async () => {
   const throttle = { name: 'crowd', limit: 5, minutes: 10 };
   const crowd = await Promise.all(Array.from({ length: 40 }, () => passes(throttle, 'somebody')));
   expect(crowd.filter(Boolean)).toHaveLength(5);
@@ -51,7 +51,7 @@ test.each([
   expect([await passes(throttle, one), await passes(throttle, other)]).toEqual([true, !asOne]);
 });
 
-test('what is over is forgotten by whoever comes next', async () => {
+test('the next attempt removes expired ones', async () => {
   await database.asGate((tx) => tx.execute('DELETE FROM throttles'));
   const brief = { name: 'brief', limit: 5, minutes: 1 / 600 };
   await Promise.all(['one', 'two', 'three'].map((subject) => passes(brief, subject)));

@@ -40,7 +40,7 @@ test('a text is said in English with its values, as ICU writes them', () => {
   expect(say(texts.nested.share({ share: 0.25, total: 4000 }), 'en')).toBe('25% of 4,000');
 });
 
-test('what is missing, outdated or broken in a language is said in English, text by text', () => {
+test('missing, outdated or broken texts of a language fall back to English one by one', () => {
   expect(say(texts.plain, 'qaa')).toBe('Nix');
   expect(say(texts.people({ count: 2, group: 'Choir' }), 'qaa')).toBe('Choir: 2 Leute');
   expect(say(texts.only, 'qaa')).toBe('Only here in English');
@@ -50,7 +50,7 @@ test('what is missing, outdated or broken in a language is said in English, text
   expect(say(texts.plain, 'xx')).toBe('Nothing to do');
 });
 
-test('a browser gets the first of its languages that there is', () => {
+test('a browser gets its first available language', () => {
   expect(acceptedLanguage(undefined)).toBe('en');
   expect(acceptedLanguage('qaa-NG,en;q=0.5')).toBe('qaa');
   expect(acceptedLanguage('xx, en;q=0.3, qaa;q=0.8')).toBe('qaa');
@@ -58,7 +58,7 @@ test('a browser gets the first of its languages that there is', () => {
   expect(acceptedLanguage(',;;=')).toBe('en');
 });
 
-test('a language is known by its code, its own name and its English one, by a country’s too', () => {
+test('a language is known by its code, its own and English names, and with a country', () => {
   addLanguage('fr', { language: 'Français', texts: {} });
   for (const words of ['fr', ' FR', 'fr-CI', 'Français', 'francais', 'French']) expect(languageNamed(words)).toBe('fr');
   for (const words of ['', 'Yoruba', 'frisian', 'xx-FR']) expect(languageNamed(words)).toBeUndefined();
@@ -67,7 +67,7 @@ test('a language is known by its code, its own name and its English one, by a co
   expect(languageToWriteIn(undefined, null)).toBe('en');
 });
 
-test('texts and days that are put into a text are said in its language', () => {
+test('texts and days inside a text are in its language', () => {
   const day = { moment: '2026-05-12T23:30:00Z', zone: 'Africa/Lagos' };
   expect(say(texts.named({ name: texts.plain }), 'en')).toBe('Delete Nothing to do?');
   expect(say(texts.named({ name: texts.plain }), 'qaa')).toBe('Delete Nothing to do?');

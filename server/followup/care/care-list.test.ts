@@ -52,7 +52,7 @@ const cases: [name: string, pattern: string, quiet: string | false][] = [
   ['Away since four weeks', '111111110000', '8 of 12'],
 ];
 
-test('regulars have gone quiet by what they came to; joined late, groups, deleted and unnoted dates count as they should', async () => {
+test('regulars have gone quiet by their visits; late joiners, groups, deleted and unnoted dates count as they should', async () => {
   const { sundays, came, event, date } = church();
   const sunday = await sundays(14);
   const everybody = await build('Everybody');
@@ -109,7 +109,7 @@ test('regulars have gone quiet by what they came to; joined late, groups, delete
   });
 });
 
-test('a list is made once a week by the clocks of the organisation, whoever makes it, and an absence is noted once', async () => {
+test('a list is made once a week in the organisation’s time zone, whoever asks, and an absence is noted once', async () => {
   const own = app.caller();
   tenantId = await own.signUp({ country: 'NG' });
   by = own;
@@ -174,7 +174,7 @@ test('a list is made once a week by the clocks of the organisation, whoever make
   expect(await list('?kind=quiet&which=settled')).toMatchObject([{ name: 'Quiet', isBack: true, state: 'open' }]);
 });
 
-test('a leader sees and settles people of their own groups, and gives nobody to anybody', async () => {
+test('a leader sees and settles people of their own groups, and assigns nobody', async () => {
   const owner = app.caller();
   const church = await owner.signUp({ country: 'NG' });
   const make2 = careChurch(app, church);
@@ -224,7 +224,7 @@ test('a leader sees and settles people of their own groups, and gives nobody to 
   );
 });
 
-test('until somebody has stood on a list there was none, so that the screen says when the first one comes', async () => {
+test('until somebody is on a list there is none, so the screen says when the first one comes', async () => {
   const caller = app.caller();
   const fresh = await caller.signUp({ country: 'NG' });
   const { sundays, came } = careChurch(app, fresh);

@@ -33,7 +33,7 @@ const change = (id: string, body: unknown) => by.call<Detail>('PUT', `/api/Follo
 const build = (firstName: string, more: Record<string, unknown> = {}) =>
   buildPerson(app, tenantId, { firstName, lastName: '', isFirstTimer: true, ...more });
 
-test('first-timers are followed up, filtered, assigned and become members without losing anything', async () => {
+test('first-timers are followed up, filtered, assigned and made members without losing anything', async () => {
   const [ada, bola] = [
     await build('Ada', { wantToBeVisited: 'On weekends' }),
     await build('Bola', {
@@ -112,7 +112,7 @@ const open = async (path: string) => {
 type Form = { path: string; greeting: string; answers: number };
 const setForm = async (body: unknown) => (await by.call<Form>('PUT', '/api/FollowUp/UpdateConnectForm', { body })).body;
 
-test('the connect form makes a first-timer, never doubles nor overwrites anybody, and tells nobody who is known', async () => {
+test('the connect form makes a first-timer, never doubles or overwrites anybody, and reveals nobody', async () => {
   expect((await by.get('/api/FollowUp/GetConnectForm')).body).toEqual({ path: null, greeting: '', answers: 0 });
   const { path } = await setForm({ link: 'on', greeting: 'Welcome <home>' });
   const page = await open(path);
@@ -201,7 +201,7 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
   expect(person.body).toMatchObject({ email: 'efe@example.org', lastName: 'Obi', wantToBeVisited: 'Yes' });
 });
 
-test('a link renewed or switched off leads nowhere, and neither does a machine’s form', async () => {
+test('a renewed or disabled link leads nowhere, and a bot’s form is dropped', async () => {
   const { path } = await setForm({ link: 'on' });
   const robot = await fill(path, { firstName: 'Robot', email: 'r@example.org', agreed: 'yes', website: 'x' });
   expect(robot.status).toBe(200);

@@ -67,7 +67,7 @@ const loginOf = async (person: string) => (await owner.get<Login>(`/api/Logins/G
 const accept = (caller: Caller, body: object) => caller.post('/api/Logins/AcceptInvitation', body);
 const me = (caller: Caller) => caller.get<{ role: string; personId: string }>('/api/Membership/GetCurrentSignedInUser');
 
-test('enabling a login in a group invites each once: by e-mail, else by SMS for its units, else it says why not', async () => {
+test('enabling logins in a group invites each member once: by e-mail, else by SMS for its units, else it says why not', async () => {
   const [mailed, texted, nobody, poor] = await Promise.all([
     buildPerson(app, tenantId, { email: 'mailed@example.org', phone: '+2348035550101' }),
     buildPerson(app, tenantId, { firstName: 'Bola', phoneNumber: '08035550102', phone: '+2348035550102' }),
@@ -120,7 +120,7 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   expect((await invite(mailed, 'email')).status).toBe(409);
 });
 
-test('an invitation is written in the language of whom it is for, where that is installed', async () => {
+test('an invitation is in its recipient’s language, if installed', async () => {
   addLanguage('qac', {
     language: 'Invitish',
     texts: {
@@ -142,7 +142,7 @@ test('an invitation is written in the language of whom it is for, where that is 
   ]);
 });
 
-test('who asked not to get SMS is not invited by SMS', async () => {
+test('a person who opted out of SMS is not invited by SMS', async () => {
   const person = await buildPerson(app, tenantId, { phoneNumber: '08035550104', phone: '+2348035550104' });
   expect((await loginOf(person)).ways).toContain('sms');
   await owner.post('/api/People/RecordOptOut', { personId: person, channel: 'sms' });
@@ -151,7 +151,7 @@ test('who asked not to get SMS is not invited by SMS', async () => {
   expect((await loginOf(person)).state).toBe('none');
 });
 
-test('an invitation sent again makes the link before it worthless, and one taken back does not work', async () => {
+test('sending an invitation again cancels the earlier link, and a withdrawn one does not work', async () => {
   const person = await buildPerson(app, tenantId, { firstName: 'Dayo' });
   const { link } = (await invite(person, 'link')).body;
   expect(link).toContain(`${app.url}/your-page#`);
@@ -164,7 +164,7 @@ test('an invitation sent again makes the link before it worthless, and one taken
   expect((await accept(app.caller(), { token: second, email: 'dayo@example.org', password })).status).toBe(410);
 });
 
-test('a login taken back ends every session within a second, and can be given again', async () => {
+test('a revoked login ends every session within a second, and can be given again', async () => {
   const person = await buildPerson(app, tenantId, { firstName: 'Efe' });
   const token = tokenOf((await invite(person, 'link')).body.link!);
   const member = app.caller();
@@ -185,7 +185,7 @@ test('a login taken back ends every session within a second, and can be given ag
   expect((await member.post('/api/session/prove', { token: letter })).body).toEqual({ here: true });
 });
 
-test('one account belongs to several organisations: its own password joins it, a stranger’s does not', async () => {
+test('one account belongs to several organisations: it joins with its own password, not with a stranger’s', async () => {
   const other = app.caller();
   const elsewhere = await other.signUp();
   const person = await buildPerson(app, elsewhere, { firstName: 'Efe', email: 'efe@example.org' });
@@ -208,7 +208,7 @@ test('one account belongs to several organisations: its own password joins it, a
   expect((await accept(app.caller(), { token: hers, email: 'ese@example.org', password })).status).toBe(200);
 });
 
-test('an invitation to the address of somebody who has a login here changes nothing of their account', async () => {
+test('an invitation to the address of somebody with a login here leaves their account alone', async () => {
   const [wife, husband] = await Promise.all(
     ['Ada', 'Emeka'].map((firstName) => buildPerson(app, tenantId, { firstName, email: 'family@example.org' })),
   );
@@ -237,7 +237,7 @@ test('an invitation to the address of somebody who has a login here changes noth
   expect((await accept(app.caller(), { token: second, email: 'other@example.org', password })).status).toBe(410);
 });
 
-test('who types somebody else’s address when accepting learns nothing of it and decides nothing about it', async () => {
+test('typing somebody else’s address when accepting reveals and decides nothing about it', async () => {
   await buildPerson(app, tenantId, { firstName: 'Vera', email: 'vera@example.org' });
   const hers = { channel: 'email', address: 'vera@example.org' };
   await app.base.database.withTenant(tenantId, (tx) =>
@@ -270,7 +270,7 @@ test('who types somebody else’s address when accepting learns nothing of it an
   expect(await isOut()).toBe(0);
 });
 
-test('an administrator among the people keeps their role when they take a login', async () => {
+test('an administrator among the people keeps their role when they accept a login', async () => {
   const { email } = (await owner.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
   const person = await buildPerson(app, tenantId, { firstName: 'Owner', email });
   const before = mails.length;
@@ -281,7 +281,7 @@ test('an administrator among the people keeps their role when they take a login'
   expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).status).toBe(409);
 });
 
-test('an invitation that the mail server does not take is said to have failed, and can go another way', async () => {
+test('an invitation that the mail server refuses is shown as failed, and can go another way', async () => {
   const person = await buildPerson(app, tenantId, { firstName: 'Ife', email: 'refused@example.org' });
   expect((await invite(person, 'email')).body.login).toMatchObject({ state: 'invited' });
   await expect.poll(async () => (await loginOf(person)).state, { timeout: 10_000 }).toBe('failed');
@@ -289,7 +289,7 @@ test('an invitation that the mail server does not take is said to have failed, a
   expect((await invite(person, 'link')).body).toMatchObject({ link: expect.any(String), login: { state: 'invited' } });
 });
 
-test('who tries addresses by a link in hand hears of ten that have an account, and then the same of all', async () => {
+test('trying addresses with a link reveals ten accounts, then answers the same for all', async () => {
   const token = tokenOf((await invite(await buildPerson(app, tenantId, { firstName: 'Sly' }), 'link')).body.link!);
   const known = Array.from({ length: 11 }, () => `${crypto.randomUUID()}@example.org`);
   for (const email of known) await app.caller().signUp({ email, password });

@@ -4,7 +4,7 @@ import { dayDue, restOfWeek } from './rule-recipients.ts';
 const zone = 'America/New_York';
 const due = (time: string, now: string) => dayDue({ time, zone, now: new Date(now) })?.from;
 
-test('a rule is due from its time on the clocks of the organisation, for six hours and that day', () => {
+test('a rule is due from its time in the organisation’s zone, for six hours of that day', () => {
   expect(due('09:00', '2026-01-14T13:59:00Z')).toBeUndefined();
   expect(due('09:00', '2026-01-14T14:00:00Z')).toBe('2026-01-14');
   expect(due('09:00', '2026-01-14T19:59:00Z')).toBe('2026-01-14');
@@ -14,7 +14,7 @@ test('a rule is due from its time on the clocks of the organisation, for six hou
   expect(due('22:00', '2026-01-15T05:01:00Z')).toBeUndefined();
 });
 
-test('a time that the clocks leave out comes after the gap, one shown twice is the same day both times', () => {
+test('a time skipped by the clocks comes after the gap, one shown twice is the same day both times', () => {
   expect(due('02:30', '2026-03-08T06:59:00Z')).toBeUndefined();
   expect(due('02:30', '2026-03-08T07:00:00Z')).toBe('2026-03-08');
   expect(due('09:00', '2026-03-08T13:00:00Z')).toBe('2026-03-08');
@@ -22,7 +22,7 @@ test('a time that the clocks leave out comes after the gap, one shown twice is t
   expect(due('01:30', '2026-11-01T06:30:00Z')).toBe('2026-11-01');
 });
 
-test('what comes this week ends on Sunday, and begins tomorrow once today is over', () => {
+test('the week ahead ends on Sunday, and begins tomorrow once today is over', () => {
   const rest = (now: string) => {
     const { from, to } = restOfWeek({ time: '09:00', zone, now: new Date(now) });
     return [from, to];

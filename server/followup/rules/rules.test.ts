@@ -75,7 +75,7 @@ async function church() {
   };
 }
 
-test('a rule is off until it is switched on, shows whom it concerns, and writes to each once, whoever runs it and dies', async () => {
+test('a rule is off until turned on, shows its people, and writes to each once, even if its process dies', async () => {
   const { by, person, save, run, concerned, left, sql: ask } = await church();
   await person('Ada', birthday());
   await person('Bola', { ...birthday(), phone: null, phoneNumber: '' });
@@ -129,7 +129,7 @@ test('a rule is off until it is switched on, shows whom it concerns, and writes 
   expect((await concerned('birthday')).filter(({ on }) => on === local()).map(({ name }) => name)).toEqual(['Chidi']);
 });
 
-test('first-timers are thanked after their visit, regulars missed, and leaders reminded; a draft is a draft', async () => {
+test('first-timers are thanked after their visit, regulars missed, leaders reminded; a draft stays a draft', async () => {
   const {
     person,
     group,
@@ -203,7 +203,7 @@ test('first-timers are thanked after their visit, regulars missed, and leaders r
   ]);
 });
 
-test('birthdays are wished at 9:00 on the day of each, today’s at once where that has passed, and nobody twice a year', async () => {
+test('birthday wishes go at 9:00 on the day, today’s at once if that has passed, and nobody gets two a year', async () => {
   const { by, person, save, run, left, sql: ask } = await church();
   const people = [
     await person('Ada', birthday()),
@@ -264,7 +264,7 @@ test('birthdays are wished at 9:00 on the day of each, today’s at once where t
   expect(await left()).toHaveLength(4);
 });
 
-test('first-timers of the connect form are thanked the day after it, and once with their visit', async () => {
+test('first-timers of the connect form are thanked the day after, and once if they also visited', async () => {
   const { person, save, run, left, event, date, came, concerned, sql: ask } = await church();
   const filledIn = async (firstName: string, days: number, more: { known?: true; via?: 'join' } = {}) => {
     const id = await person(firstName, { isFirstTimer: true });
@@ -289,7 +289,7 @@ test('first-timers of the connect form are thanked the day after it, and once wi
   expect((await left()).map(({ people }) => people)).toEqual([2]);
 });
 
-test('a rule that cannot go says why, keeps no other, and goes once it can', async () => {
+test('a rule that cannot go says why, delays no other, and goes once it can', async () => {
   const { person, save, run, left, by, sql: ask } = await church();
   await person('Ada', birthday());
   await ask(sql`UPDATE sender_ids SET status = 0`);

@@ -69,7 +69,7 @@ test('the page is plain, in the organisation’s name, and needs neither script 
   expect(forged).not.toContain('evil.example');
 });
 
-test('the page and the sheet to print show the logo and the group’s picture, and its members see it', async () => {
+test('the page and its printed sheet show the logo and the group’s picture, and members see it', async () => {
   await mine.call('POST', '/api/settings/logo', { form: pictureForm('logo') });
   const set = await mine.call<{ pictureId: string }>('PUT', `/api/Groups/SetPicture/${group}`, {
     form: pictureForm('picture'),
@@ -106,7 +106,7 @@ test('the page and the sheet to print show the logo and the group’s picture, a
   expect((await mine.get(`/api/Media/Picture/${set.body.pictureId}/64`)).status).toBe(404);
 });
 
-test('what is missing is asked for again, with what was typed', async () => {
+test('missing input is asked for again, with everything typed', async () => {
   const answer = await ask({ firstName: '\u0007Zoë\r\n"Z"\0', email: 'no address' });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('value="Zoë &quot;Z&quot;"');
@@ -133,7 +133,7 @@ test('what is missing is asked for again, with what was typed', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('somebody whose name says nothing, from before such names were refused, is nobody’s sure match', async () => {
+test('a person whose name says nothing, from before such names were refused, is nobody’s sure match', async () => {
   const phone = '+2348035550088';
   const silent = await buildPerson(app, tenantId, { firstName: "'", lastName: '', phone, email: 'silent@example.org' });
   await ask({ ...ada, firstName: 'Kunle', phone });
@@ -148,7 +148,7 @@ test('somebody whose name says nothing, from before such names were refused, is 
   });
 });
 
-test('everybody gets the same answer: new, asking twice, in the group already', async () => {
+test('everybody gets the same answer: new, repeated, or in the group already', async () => {
   const known = await buildPerson(app, tenantId, { firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567' });
   const first = await ask(ada);
   const again = await ask({ ...ada, firstName: 'ADA' });
@@ -168,7 +168,7 @@ test('everybody gets the same answer: new, asking twice, in the group already', 
   expect(await members()).toHaveLength(1);
 });
 
-test('a shared phone is no proof: a new person is made, unless the administrator says who it is', async () => {
+test('a shared phone is no proof: a new person is made, unless the administrator decides otherwise', async () => {
   const mother = await buildPerson(app, tenantId, { firstName: 'Ngozi', lastName: 'Eze', phone: '+2348035550001' });
   await ask({ ...ada, firstName: 'Uche', lastName: 'Eze', phone: '08035550001', email: 'Uche@Example.org' });
   const request = await requestOf(await idOf('Uche'));
@@ -190,7 +190,7 @@ test('a shared phone is no proof: a new person is made, unless the administrator
   expect((await approve(kemi, { groupId: await buildGroup(app, tenantId, { name: 'Other' }) })).status).toBe(404);
 });
 
-test('what a public form says of somebody known is taken or left by whoever approves, else it waits', async () => {
+test('details of a known person from a public form wait for the approver to accept or drop them', async () => {
   const known = await buildPerson(app, tenantId, {
     firstName: 'Bisi',
     lastName: 'Alao',
@@ -227,7 +227,7 @@ test('what a public form says of somebody known is taken or left by whoever appr
   expect((await mine.get<Detail>(`/api/FollowUp/GetFirstTimer/${known}`)).body.answers).toHaveLength(1);
 });
 
-test('people of the sample data are nobody’s match', async () => {
+test('sample people match nobody', async () => {
   const phone = '+2348035550077';
   const sample = await buildPerson(app, tenantId, { firstName: 'Femi', lastName: 'Obi', phone, isSample: true });
   await ask({ ...ada, firstName: 'Femi', phone });
@@ -238,7 +238,7 @@ test('people of the sample data are nobody’s match', async () => {
   expect(body.personId).not.toBe(sample);
 });
 
-test('declining keeps the reason, which the next request from there shows; it can be taken back', async () => {
+test('declining keeps the reason, which the next request from there shows; it can be undone', async () => {
   await ask({ ...ada, firstName: 'Tunde', phone: '08035550002' });
   const tunde = await idOf('Tunde');
   const decline = () =>
@@ -252,7 +252,7 @@ test('declining keeps the reason, which the next request from there shows; it ca
   expect((await requestOf(await idOf('Tunde'))).declined).toMatchObject([{ reason: 'Lives elsewhere' }]);
 });
 
-test('requests are removed like members, and come back; they are counted where they are seen', async () => {
+test('requests are removed and restored like members, and counted where they are visible', async () => {
   const before = await waiting();
   await ask({ ...ada, firstName: 'Sade', phone: '08035550003' });
   const sade = await idOf('Sade');
@@ -275,7 +275,7 @@ test('requests are removed like members, and come back; they are counted where t
   expect(found.body.map((entry) => entry.person.id)).toEqual([sade]);
 });
 
-test('a link that is renewed, switched off, of a deleted group or made up leads nowhere', async () => {
+test('a link that is renewed, disabled, made up or of a deleted group leads nowhere', async () => {
   const own = await buildGroup(app, tenantId, { name: 'Ushers' });
   expect((await setLink('on', own)).status, 'only for groups on the mobile app').toBe(409);
   await mine.call('PUT', `/api/UpdateGroup/${own}`, { body: { isMobileGroup: true } });
@@ -298,7 +298,7 @@ test('a link that is renewed, switched off, of a deleted group or made up leads 
   expect(await waiting(own).catch(() => 'gone')).toMatchObject({ error: { code: 'not_found' } });
 });
 
-test('a machine that fills in the hidden box hears thanks, and nothing is kept; a flood is held back', async () => {
+test('a bot that fills in the hidden box gets thanks, and nothing is stored; a flood is held back', async () => {
   const before = (await waiting()).length;
   const trapped = await ask({ ...ada, firstName: 'Robot', website: 'https://example.com' });
   expect(trapped.text).toContain('Thank you, Robot.');
@@ -310,7 +310,7 @@ test('a machine that fills in the hidden box hears thanks, and nothing is kept; 
   expect(answers.at(-1)).toBe(429);
 });
 
-test('another organisation’s requests and links are as unknown as anybody’s', async () => {
+test('another organisation’s requests and links are as unknown as random ones', async () => {
   const church = app.caller();
   await church.signUp();
   const id = (await waiting())[0]!.person.id;
@@ -323,7 +323,7 @@ test('another organisation’s requests and links are as unknown as anybody’s'
   expect((await church.post('/api/ApproveMemberFromApp', { groupId: group, personId: id })).status).toBe(404);
 });
 
-test('a leader lets people into the group they lead, as whoever surely matches, and into no other', async () => {
+test('a leader admits people into their own group as the sure match, and into no other', async () => {
   const leads = await buildPerson(app, tenantId, { firstName: 'Lara', lastName: 'Lead', email: 'lara@example.org' });
   await mine.call('PUT', `/api/UpdateGroup/${group}`, {
     body: { peopleInGroups: [{ personId: leads, isGroupLeader: true }] },
@@ -342,7 +342,7 @@ test('a leader lets people into the group they lead, as whoever surely matches, 
   expect((await leader.get(`/api/Groups/GetJoinRequest/${femi}`)).status).toBe(403);
 });
 
-test('several are let in at once; whoever may be somebody known stays waiting', async () => {
+test('several are admitted at once; possible matches of known people stay waiting', async () => {
   const choir = await buildGroup(app, tenantId, { name: 'Welcome team', isMobileGroup: true });
   const link = (await setLink('on', choir)).body.path!;
   const known = await buildPerson(app, tenantId, { firstName: 'Sade', lastName: 'Obi', phone: '+2348035550101' });

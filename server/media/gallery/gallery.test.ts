@@ -85,7 +85,7 @@ const remove = (id: string, more = '') =>
   caller.call<Uploaded>('DELETE', `/api/Media/DeleteMedia?mediaid=${id}${more}`);
 const refused = ({ status, body }: Answered<Uploaded>) => [status, body.error?.code];
 
-test('a photograph comes out as JPEG in three sizes that everybody may look at and keep', async () => {
+test('a photograph becomes a JPEG in three sizes that anybody may view and cache', async () => {
   const media = await added({ bytes: await photo(), name: 'C:\\Pictures\\Harvest 2026.jpeg' });
   expect(media).toMatchObject({ name: 'Harvest 2026.jpeg', width: 1600, mediaType: 0, isAnimated: false });
   expect(media.imagePath).toMatch(/^http:\/\/localhost:\d+\/media\/A[\w-]{43}\/large\.jpg$/);
@@ -108,7 +108,7 @@ test('a photograph comes out as JPEG in three sizes that everybody may look at a
   expect([...bucket.objects.keys()].filter((key) => key.includes(media.id)).length).toBe(3);
 });
 
-test('drawings and what shines through stay sharp as PNG, WebP and TIFF come out as what old programs read', async () => {
+test('drawings and transparency stay sharp as PNG; WebP and TIFF become formats that old programs read', async () => {
   const drawing = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
@@ -146,14 +146,14 @@ test('drawings and what shines through stay sharp as PNG, WebP and TIFF come out
   }
 });
 
-test('what moves goes on moving, and its small version stands still', async () => {
+test('animations keep moving, and their small version stands still', async () => {
   const media = await added({ bytes: await movingGif(), name: 'bells.gif' });
   expect(media.isAnimated).toBe(true);
   expect((await sharp((await seen(media.imagePath)).bytes).metadata()).pages).toBe(3);
   expect((await sharp((await seen(media.coverPath)).bytes).metadata()).pages ?? 1).toBe(1);
 });
 
-test('a cover takes the place of the small version', async () => {
+test('a cover replaces the small version', async () => {
   const cover = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -161,7 +161,7 @@ test('a cover takes the place of the small version', async () => {
   expect((await sharp((await seen(media.coverPath)).bytes).metadata()).width).toBe(50);
 });
 
-test('what is no picture, or too large a one, is refused with 422 and words', async () => {
+test('a file that is no picture, or too large, gets 422 with an explanation', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect(refused(await upload({ bytes: svg, name: 'logo.svg' }))).toEqual([422, 'media.not_a_picture']);
   expect(refused(await upload({ bytes: Buffer.from('%PDF-1.7'), name: 'a.jpg' }))).toEqual([
@@ -177,7 +177,7 @@ test('what is no picture, or too large a one, is refused with 422 and words', as
   expect(refused(await upload({ bytes: new Uint8Array(15_000_001) }))).toEqual([413, 'upload.too_large']);
 });
 
-test('nobody reads, fills or empties the gallery of another organisation', async () => {
+test('nobody reads, fills or empties another organisation’s gallery', async () => {
   const media = await added({ bytes: await photo(40, 40) });
   const other = app.caller();
   const otherTenant = await other.signUp();
@@ -196,7 +196,7 @@ test('nobody reads, fills or empties the gallery of another organisation', async
   expect((await caller.get<Media[]>(`/api/Media/ImageGallery/${tenantId}`)).body[0]?.id).toBe(media.id);
 });
 
-test('an address that was changed by one letter, a size or a kind shows nothing; one from before homes shows it', async () => {
+test('an address with a changed letter, size or kind shows nothing; one from before homes still works', async () => {
   const { imagePath } = await added({ bytes: await photo(40, 40) });
   expect(imagePath).toMatch(/\/media\/A[\w-]{43}\/large\.jpg$/);
   expect((await seen(imagePath.replace('/media/A', '/media/'))).status).toBe(200);
@@ -212,7 +212,7 @@ test('an address that was changed by one letter, a size or a kind shows nothing;
     expect((await seen(wrong)).status, wrong).toBe(404);
 });
 
-test('one that was deleted is gone at once, and can be put back', async () => {
+test('a deleted picture is gone at once, and can be restored', async () => {
   const { id, imagePath } = await added({ bytes: await photo(40, 40) });
   expect((await remove(id)).status).toBe(200);
   expect((await seen(imagePath)).status).toBe(404);
@@ -222,7 +222,7 @@ test('one that was deleted is gone at once, and can be put back', async () => {
   expect((await seen(imagePath)).status).toBe(200);
 });
 
-test('one that a message shows is deleted only when that is said, and the message keeps it, also at night', async () => {
+test('a picture in a message is deleted only on confirmation, and the message keeps it overnight', async () => {
   const { id, imagePath } = await added({ bytes: await photo(40, 40) });
   const unused = await added({ bytes: await photo(40, 40) });
   const draft = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: `<img src="${imagePath}">` });
@@ -256,7 +256,7 @@ async function sweepAtNight(): Promise<void> {
   }
 }
 
-test('the editor’s own upload takes the token of its cookie and no other', async () => {
+test('the editor’s own upload accepts only the token of its cookie', async () => {
   const bytes = await photo(40, 40);
   const send = (token: string, cookie: string) => {
     const form = new FormData();

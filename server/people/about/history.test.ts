@@ -24,7 +24,7 @@ const history = async (id: string, more = '') => (await mine.get<History>(`/api/
 const inside = (statement: ReturnType<typeof sql>) =>
   app.base.database.withTenant(tenantId, (tx) => tx.execute(statement));
 
-test('a person’s page tells in order how they came, what they joined and left, and that they were put away', async () => {
+test('a person’s page tells in order how they came, joined and left groups, and were archived', async () => {
   const id = await buildPerson(app, tenantId, { createdAt: new Date('2026-01-01T09:00:00Z') });
   const group = await buildGroup(app, tenantId, { name: 'Choir', members: [id] });
   await inside(sql`UPDATE group_members SET created_at = '2026-02-01T09:00:00Z' WHERE person_id = ${id}`);
@@ -39,7 +39,7 @@ test('a person’s page tells in order how they came, what they joined and left,
   expect(items[3]?.at).toBe('2026-02-01T09:00:00.000Z');
 });
 
-test('a merge, like a person, is told once', async () => {
+test('a merge appears once in the history', async () => {
   const [kept, merged] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId)];
   const pair = await mine.get<{ first: { version: string }; second: { version: string } }>(
     `/api/People/GetPair/${kept}/${merged}`,
@@ -60,7 +60,7 @@ test('an imported person’s history begins with the file', async () => {
   expect(items).toMatchObject([{ kind: 'imported', by: 'Ada Obi', detail: { fileName: 'members.csv' } }]);
 });
 
-test('a message they got stands there with its state, and who sent it', async () => {
+test('a message they got appears with its state and its sender', async () => {
   const id = await buildPerson(app, tenantId, { phoneNumber: '08031234567', phone: '+2348031234567' });
   const [mask] = (await mine.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body
     .returnObject;
@@ -81,7 +81,7 @@ test('a message they got stands there with its state, and who sent it', async ()
   });
 });
 
-test('a glance says who they belong to and what stands out, and the history what they got', async () => {
+test('a glance shows their groups and what stands out, and the history shows their messages', async () => {
   const day = (from: number) => new Date(Date.now() + from * 86_400_000);
   const born = day(3);
   const id = await buildPerson(app, tenantId, {
@@ -132,7 +132,7 @@ test('a glance says who they belong to and what stands out, and the history what
   expect((await mine.get(`/api/People/GetGlance/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test('a long history comes in pages, each entry once, and a wrong place is refused', async () => {
+test('a long history comes in pages, each entry once, and an invalid place is refused', async () => {
   const id = await buildPerson(app, tenantId);
   const moment = new Date('2026-03-01T00:00:00Z').toISOString();
   await inside(sql`INSERT INTO audit (tenant_id, account_id, action, subject, subject_id, at)

@@ -24,7 +24,7 @@ const archived = async (more = '') =>
 const members = async (group: string) =>
   (await mine.get<{ peopleInGroups: unknown[]; peopleInGroupsCount: number }>(`/api/GetGroupsFromId/${group}`)).body;
 
-test('archived people leave the list, their groups and every audience, and come back whole', async () => {
+test('archived people leave the list, their groups and every audience, and return whole', async () => {
   const ids = await buildPeople(app, tenantId, 3);
   const group = await buildGroup(app, tenantId, { name: 'Ushers', members: ids });
   expect((await mine.post('/api/People/archive', [ids[0], ids[1]])).body).toBe(true);
@@ -46,7 +46,7 @@ test('archived people leave the list, their groups and every audience, and come 
   await mine.post('/api/People/archive', ids);
 });
 
-test('taking an archiving back restores exactly those it archived', async () => {
+test('undoing an archiving restores exactly the people it archived', async () => {
   const [first, second, third] = await buildPeople(app, tenantId, 3);
   await mine.post('/api/People/archive', [first]);
   const act = await mine.post<Act>('/api/People/ArchiveChosen', { who: { ids: [first, second, third] } });
@@ -58,7 +58,7 @@ test('taking an archiving back restores exactly those it archived', async () => 
   await mine.post('/api/People/archive', [second, third]);
 });
 
-test('whoever was restored and archived again since stays as they are', async () => {
+test('people restored and archived again since stay as they are', async () => {
   const [one, other] = await buildPeople(app, tenantId, 2);
   const act = await mine.post<Act>('/api/People/ArchiveChosen', { who: { ids: [one, other] } });
   await mine.post('/api/People/Restore', { ids: [one] });
@@ -68,7 +68,7 @@ test('whoever was restored and archived again since stays as they are', async ()
   await mine.post('/api/People/archive', [other]);
 });
 
-test('taking a restoring back puts people away since when they were', async () => {
+test('undoing a restoring archives people with their earlier date', async () => {
   const [one] = await buildPeople(app, tenantId, 1);
   await mine.post('/api/People/archive', [one]);
   const since = (await archived()).items[0]?.archivedAt;
@@ -77,7 +77,7 @@ test('taking a restoring back puts people away since when they were', async () =
   expect((await archived()).items.find(({ id }) => id === one)?.archivedAt).toBe(since);
 });
 
-test('everybody a filter and a search find is archived at once, nobody else', async () => {
+test('everybody a filter and search find is archived at once, and nobody else', async () => {
   const ada = await buildPerson(app, tenantId, { firstName: 'Ada', lastName: 'Eze', gender: 'female' });
   await buildPerson(app, tenantId, { firstName: 'Ada', lastName: 'Obi', gender: 'female' });
   const bola = await buildPerson(app, tenantId, { firstName: 'Bola', lastName: 'Eze', gender: 'male' });
@@ -99,7 +99,7 @@ test('two administrators who archive the same people count each person once', as
   expect(both.reduce((sum, { body }) => sum + body.people, 0)).toBe(40);
 });
 
-test('an id nobody has refuses the whole, and changes nothing', async () => {
+test('an unknown id refuses the whole request, which changes nothing', async () => {
   const [one] = await buildPeople(app, tenantId, 1);
   const before = await listed();
   expect((await mine.post('/api/People/archive', [one, crypto.randomUUID()])).status).toBe(404);

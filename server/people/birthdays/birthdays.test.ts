@@ -32,7 +32,7 @@ const said = async (from: string, more = '') =>
     await mine.get<{ name: string; on: string; turns: number | null }[]>(`/api/People/GetBirthdays?from=${from}${more}`)
   ).body.map(({ name, on, turns }) => `${name} ${on} ${turns}`);
 
-test('birthdays of a week come in their order, over the end of a year as well', async () => {
+test('birthdays of a week come in order, also over the end of a year', async () => {
   expect(await said('2026-02-28')).toEqual(['Leap 2026-02-28 26', 'March 2026-03-01 36']);
   expect(await said('2028-02-28')).toEqual(['Leap 2028-02-29 28', 'March 2028-03-01 38']);
   expect(await said('2026-12-29')).toEqual(['December 2026-12-30 null', 'January 2027-01-01 47']);

@@ -78,7 +78,7 @@ const change = (by: Caller, id: string, custom: object, was: object = {}) =>
 const customOf = async (by: Caller, id: string) =>
   (await by.get<{ custom: object }>(`/api/People/GetPerson/${id}`)).body.custom;
 
-test('a field is named, keeps its key, is put into order and away with what is known in it', async () => {
+test('a field is named, keeps its key, is ordered, and archived with its values', async () => {
   const { by } = await organisation();
   const first = await define(by, { label: 'Année de baptême', kind: 'number' });
   const second = await define(by, { label: 'Name', kind: 'text' });
@@ -113,7 +113,7 @@ test('a field is named, keeps its key, is put into order and away with what is k
   expect(await customOf(by, id)).toEqual({ anneedebapteme: 2001 });
 });
 
-test('at most 100 fields are defined, those put away included', async () => {
+test('at most 100 fields are defined, archived ones included', async () => {
   const { by, inside } = await organisation();
   await inside(sql`INSERT INTO custom_fields (tenant_id, key, label, kind, place, archived_at)
     SELECT app.tenant(), 'f' || n, 'F' || n, 'text', n, now() FROM generate_series(1, 100) AS n`);
@@ -121,7 +121,7 @@ test('at most 100 fields are defined, those put away included', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'people.too_many_fields' } } });
 });
 
-test('the form stores each kind, says what is wrong field by field, and keeps the change of another', async () => {
+test('the form stores each kind, explains errors field by field, and keeps somebody else’s change', async () => {
   const { by, inside } = await organisation();
   await eightFields(by);
   const id = await add(by, { firstName: 'Ada', lastName: 'Obi' }, typed);
@@ -154,7 +154,7 @@ test('the form stores each kind, says what is wrong field by field, and keeps th
   expect(trail).toEqual([{ detail: { fields: ['custom:mychoice', 'custom:mytext'] } }]);
 });
 
-test('they are columns of lists and files, and people are found by them', async () => {
+test('own fields are columns of lists and files, and people are found by them', async () => {
   const { by } = await organisation();
   const fields = await eightFields(by);
   await add(by, { firstName: 'Ada' }, typed);
@@ -188,7 +188,7 @@ test('they are columns of lists and files, and people are found by them', async 
   );
 });
 
-test('a merge takes them from either, and is undone; an export of the person names them', async () => {
+test('a merge takes them from either person, and is undone; a person’s export names them', async () => {
   const { by, tenantId } = await organisation();
   await eightFields(by);
   const kept = await add(by, { firstName: 'Ada', lastName: 'Obi' }, { mytext: 'Ife', mynumber: '1' });
@@ -209,7 +209,7 @@ test('a merge takes them from either, and is undone; an export of the person nam
   expect(await customOf(by, kept)).toEqual({ mytext: 'Ife', mynumber: 1 });
 });
 
-test('a field is for administrators only until it is opened to leaders, or to the person themselves', async () => {
+test('a field is for administrators only until it is opened to leaders, or to the person', async () => {
   const { by, tenantId } = await organisation();
   await define(by, { label: 'Secret', kind: 'text' });
   await define(by, { label: 'Led', kind: 'text', forLeaders: true });
@@ -239,7 +239,7 @@ test('a field is for administrators only until it is opened to leaders, or to th
   expect(await customOf(by, follows)).toEqual({ ...custom, said: 5 });
 });
 
-test('an answer in a file is written in the language of its reader, and read again', () => {
+test('an answer in a file is in the reader’s language, and can be read again', () => {
   addLanguage('qay', { language: 'Made up', texts: { 'yes-no': { no: { english: 'No', text: 'Nix' } } } });
   const field: CustomKindOf = { kind: 'yesNo', options: [] };
   const written = [true, false].map((value) => writtenCustom(field, value, fileWords('qay')));

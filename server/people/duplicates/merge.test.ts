@@ -64,7 +64,7 @@ async function twice() {
   return { kept, merged };
 }
 
-test('the one who stays has the fields chosen, and the groups, family, opt-outs and history of both', async () => {
+test('the kept person has the chosen fields, and the groups, family, opt-outs and history of both', async () => {
   const { kept, merged } = await twice();
   const choir = await buildGroup(app, tenantId, { name: 'Choir', members: [merged] });
   const ushers = await buildGroup(app, tenantId, { name: 'Ushers', members: [kept, merged] });
@@ -116,7 +116,7 @@ test('the one who stays has the fields chosen, and the groups, family, opt-outs 
   await mine.post('/api/People/archive', [kept, merged]);
 });
 
-test('a family keeps its head where the head of another turns out to be the same, and else it is asked', async () => {
+test('a family keeps its head if the merged head is the same person, else it asks', async () => {
   const member = (firstName: string) => buildPerson(app, tenantId, { firstName, lastName: 'Udo' });
   const [ben, again, ada, chi, dan, eve] = [
     await member('Ben'),
@@ -161,7 +161,7 @@ test('a family keeps its head where the head of another turns out to be the same
   ]);
 });
 
-test('a first-timer who is a member under another name was one until that member came', async () => {
+test('a first-timer merged with a member was one until that member came', async () => {
   const { kept: member, merged: firstTimer } = await twice();
   const until = async () =>
     (await inside(sql`SELECT first_timer_until AS until FROM people WHERE id = ${firstTimer}`)).rows[0]?.['until'];
@@ -172,7 +172,7 @@ test('a first-timer who is a member under another name was one until that member
   await mine.post('/api/People/archive', [firstTimer, member]);
 });
 
-test('once something has changed since, a merge is not taken back', async () => {
+test('a merge cannot be undone once something has changed since', async () => {
   const { kept, merged } = await twice();
   const { body } = await merge(kept, merged);
   await mine.call('PUT', `/api/People/UpdatePerson/${kept}`, { body: { changes: { address: '1 Broad Street' } } });
@@ -181,7 +181,7 @@ test('once something has changed since, a merge is not taken back', async () => 
   await mine.post('/api/People/archive', [kept]);
 });
 
-test('restoring does not bring back whoever was merged, and a chain of merges comes apart from its end', async () => {
+test('restoring does not bring back a merged person, and a chain of merges is undone from its end', async () => {
   const one = await twice();
   const other = await twice();
   const first = await merge(one.kept, one.merged);
@@ -199,7 +199,7 @@ test('restoring does not bring back whoever was merged, and a chain of merges co
   await mine.post('/api/People/archive', [one.kept, one.merged, other.kept, other.merged]);
 });
 
-test('a merge is refused where one of the two was changed or archived meanwhile, or is the same', async () => {
+test('a merge is refused if one of the two has changed, is archived, or is the same person', async () => {
   const { kept, merged } = await twice();
   const { first, second } = await pairOf(kept, merged);
   const wish = { kept, merged, versions: { kept: first.version, merged: second.version } };
@@ -220,7 +220,7 @@ test('a merge is refused where one of the two was changed or archived meanwhile,
   expect((await mine.get(`/api/People/GetPair/${kept}/${merged}`)).status).toBe(404);
 });
 
-test('two who merge the same two at once make one merge', async () => {
+test('two users who merge the same two people at once make one merge', async () => {
   const { kept, merged } = await twice();
   const { first, second } = await pairOf(kept, merged);
   const one = { kept, merged, versions: { kept: first.version, merged: second.version } };

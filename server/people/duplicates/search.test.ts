@@ -37,7 +37,7 @@ const list = async (more = '') => (await mine.get<Pair[]>(`/api/People/GetDuplic
 const named = ({ first, second, reasons }: Pair) =>
   `${[first.name, second.name].sort().join(' / ')}: ${reasons.join(', ')}`;
 
-test('the same number or address, and similar names with the same birthday or end of the number, are found', async () => {
+test('duplicates share a number or address, or have similar names and share birthday or last digits', async () => {
   const { found } = await search();
   const pairs = (await list()).map(named);
   expect(pairs).toHaveLength(found);
@@ -53,7 +53,7 @@ test('the same number or address, and similar names with the same birthday or en
   expect(await list('?search=damilola')).toHaveLength(1);
 });
 
-test('who shares a contact is no duplicate as a family, by another first name, or as one of many; two of one name are', async () => {
+test('people who share a contact as a family, with different first names or among many are no duplicates; namesakes are', async () => {
   const by = app.caller();
   const tenant = await by.signUp({ country: 'NG' });
   const add = (firstName: string, lastName: string, phone: string, more: Parameters<typeof buildPerson>[2] = {}) =>
@@ -83,7 +83,7 @@ test('who shares a contact is no duplicate as a family, by another first name, o
   ]);
 });
 
-test('two who were told apart are never shown again, unless that is taken back', async () => {
+test('two people marked as different are never shown again, unless that is undone', async () => {
   const before = await list();
   const pair = before.find(({ reasons }) => reasons.includes('email'))!;
   const both = { first: pair.second.id, second: pair.first.id };
@@ -96,7 +96,7 @@ test('two who were told apart are never shown again, unless that is taken back',
   expect((await mine.post('/api/People/NotTheSame', { ...both, first: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('whoever is archived is nobody’s duplicate, and a young search is not repeated', async () => {
+test('archived people are nobody’s duplicates, and a recent search is not repeated', async () => {
   const [pair] = await list();
   const count = (await list()).length;
   const { at } = await search();

@@ -44,7 +44,7 @@ const csv = async (query: string, caller = mine) => {
     .filter(Boolean);
 };
 
-test('what is shown comes as it is sorted and filtered, and no cell is ever run', async () => {
+test('an export follows the list’s sort and filters, and no cell is ever run', async () => {
   expect(await csv('columns=phone,email,gender,birthday,added&sort=created')).toEqual([
     'FirstName,LastName,PhoneNumber,Email,Gender,Birthday,BirthMonth,BirthYear,Added',
     `"'=HYPERLINK(""http://evil.example"")",'@SUM(1+1),+2348031234567,ada@example.org,female,5,2,1990,2026-01-10`,
@@ -57,7 +57,7 @@ test('what is shown comes as it is sorted and filtered, and no cell is ever run'
   expect(await csv('columns=&search=nobody')).toEqual(['FirstName,LastName']);
 });
 
-test('a workbook holds the same as text, phone numbers with their plus and zero', async () => {
+test('a workbook holds the same as text, and phone numbers keep plus and zero', async () => {
   const answer = await fetch(`${app.url}/api/People/ExportPeople?columns=phone&sort=created`, {
     headers: { cookie: mine.cookie },
   });
@@ -70,7 +70,7 @@ test('a workbook holds the same as text, phone numbers with their plus and zero'
   ]);
 });
 
-test('a list longer than a slice comes whole, each person once; only those ticked where some are', async () => {
+test('a list longer than a slice comes whole, each person once, or only the ticked people', async () => {
   const church = app.caller();
   const id = await church.signUp();
   const ids = await buildPeople(app, id, 11_000);
@@ -86,7 +86,7 @@ test('a list longer than a slice comes whole, each person once; only those ticke
   expect(unknown.status).toBe(404);
 });
 
-test('who exported how many stands in the trail', async () => {
+test('the trail shows who exported how many', async () => {
   await csv('columns=phone,age&gender=female');
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ detail: unknown }>(

@@ -29,7 +29,7 @@ const update = <T = Refused>(id: string, body: unknown) =>
   church.caller.call<T>('PUT', `/api/People/UpdateFamily/${id}`, { body });
 const parts = (family: Family) => family.members.map(({ name, part }) => `${name.split(' ')[0]}: ${part}`);
 
-test('a family names its head, spouse, children and wards in that order, and is found by its own name and theirs', async () => {
+test('a family names its head, spouse, children and wards in that order, and is found by its name and theirs', async () => {
   const [ada, bola, chidi, dayo] = await church.addPeople(['Ada', 'Bola', 'Chidi', 'Dayo'].map((one) => named(one)));
   const { body } = await create({
     name: 'The Obi family',
@@ -53,7 +53,7 @@ test('a family names its head, spouse, children and wards in that order, and is 
   expect(parts(await read(body.id))).toEqual(['Ada: head', 'Bola: spouse', 'Dayo: ward']);
 });
 
-test('somebody is head or spouse of one family only, and a child of several; a family has one of each', async () => {
+test('a person is head or spouse of one family, and a child of several; a family has one of each', async () => {
   const [ada, bola, chidi] = await church.addPeople(['Ada', 'Bola', 'Chidi'].map((one) => named(one)));
   const first = await create({ name: 'First', members: [{ personId: ada, part: 'head' }] });
   const again = await create<Refused>({ name: 'Second', members: [{ personId: ada, part: 'spouse' }] });
@@ -68,7 +68,7 @@ test('somebody is head or spouse of one family only, and a child of several; a f
   expect((await create({ name: 'Own', members: [{ personId: chidi, part: 'head' }] })).status).toBe(200);
 });
 
-test('two administrators do not undo each other: only what is named changes, the same detail is asked about', async () => {
+test('two administrators do not undo each other: only named fields change, and a clash asks', async () => {
   const [ada, bola, chidi] = await church.addPeople(['Ada', 'Bola', 'Chidi'].map((one) => named(one)));
   const { id } = (await create({ name: 'Shared', members: [{ personId: ada, part: 'head' }] })).body;
   await update(id, { members: [{ personId: bola, part: 'spouse' }] });
@@ -104,7 +104,7 @@ test('two administrators do not undo each other: only what is named changes, the
   expect(parts(await read(back.id)), 'whoever was archived is in it as before').toEqual(['Bola: head', 'Ada: spouse']);
 });
 
-test('a family that grew large comes back whole', async () => {
+test('a large family comes back whole', async () => {
   const many = await church.addPeople(Array.from({ length: 70 }, (_, at) => named(`Child${at}`)));
   const children = many.map((personId) => ({ personId, part: 'child' }));
   const { id } = (await create({ name: 'Home', members: children.slice(0, 40) })).body;
@@ -114,7 +114,7 @@ test('a family that grew large comes back whole', async () => {
   expect((await read(id)).members).toHaveLength(70);
 });
 
-test('a phone that a family shares greets head, spouse and children in that order, whoever was added first', async () => {
+test('a shared phone greets head, spouse and children in that order, whoever was added first', async () => {
   const phone = '+2348035550122';
   const [child, spouse, head] = await church.addPeople(['Ada', 'Bola', 'Chidi'].map((one) => named(one, phone)));
   const preview = async () =>

@@ -111,19 +111,19 @@ test.each([
   expect(await named(query)).toEqual(names);
 });
 
-test('a group’s filter finds its approved members who are not archived, and nobody for one that is not there', async () => {
+test('a group’s filter finds approved members who are not archived, and nobody for a missing group', async () => {
   expect(await named(`group=${choir}`)).toEqual(['Ada', 'Chidi']);
   expect(await named(`group=${crypto.randomUUID()}`)).toEqual([]);
 });
 
-test('rows carry the other columns only where they are asked for', async () => {
+test('rows carry the other columns only if asked', async () => {
   const [plain] = (await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?search=ada')).body;
   expect(plain).not.toHaveProperty('maritalStatus');
   const [whole] = (await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?search=ada&details=yes')).body;
   expect(whole).toMatchObject({ maritalStatus: 'Married', yearOfBirth: yearsAgo(30).getUTCFullYear(), address: '' });
 });
 
-test('every sort, filtered, gives each person once by cursor and by number', async () => {
+test('every sort of a filtered list gives each person once, by cursor and by number', async () => {
   const church = app.caller();
   const id = await church.signUp();
   const all = await buildPeople(app, id, 130);
@@ -149,7 +149,7 @@ test('every sort, filtered, gives each person once by cursor and by number', asy
   }
 });
 
-test('a filter is kept by name, renamed, changed and deleted; a taken name is refused', async () => {
+test('a filter is saved by name, renamed, changed and deleted; a taken name is refused', async () => {
   const rule = { filter: { gender: 'female' }, search: '' };
   const { body: saved } = await mine.post<{ id: string }>('/api/People/SaveFilter', { name: 'Women', rule });
   const taken = await mine.post<{ error: { message: string } }>('/api/People/SaveFilter', { name: 'women', rule });
@@ -166,7 +166,7 @@ test('a filter is kept by name, renamed, changed and deleted; a taken name is re
   expect((await mine.call('DELETE', `/api/People/SavedFilter/${saved.id}`)).status).toBe(404);
 });
 
-test('the marital statuses in use are offered once each, whatever their capitals', async () => {
+test('the marital statuses in use are offered once each, regardless of case', async () => {
   const { body } = await mine.get<string[]>('/api/People/GetMaritalStatuses');
   expect(body.map((status) => status.toLowerCase())).toEqual(['married']);
 });
@@ -174,7 +174,7 @@ test('the marital statuses in use are offered once each, whatever their capitals
 const preview = (sent: Record<string, unknown>) =>
   mine.post<{ chosen: number; willGet: number }>('/api/Messaging/PreviewSms', { message: 'Hello', ...sent });
 
-test('a message goes to whom a filter finds when it goes, and to people ticked by the hundred', async () => {
+test('a message goes to people a filter finds at sending, and to hundreds of ticked people', async () => {
   const rule = { filter: { gender: 'female' }, search: '' };
   const { body: chosen } = await mine.post<{ token: string; people: number }>('/api/People/ChoosePeople', {
     who: { rule },
@@ -205,7 +205,7 @@ test('a message goes to whom a filter finds when it goes, and to people ticked b
   await mine.post('/api/People/archive', [...many, more]);
 });
 
-test('a draft says whom it is for, and a token nobody has is refused', async () => {
+test('a draft names its audience, and an unknown token is refused', async () => {
   const { body } = await mine.post<{ token: string }>('/api/People/ChoosePeople', {
     who: { ids: [ids.ada, ids.bola] },
     name: '2 people of the choir',

@@ -35,7 +35,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('genders come as lookups, and a person is made of every field of the form', async () => {
+test('genders come as lookups, and every field of the form makes a person', async () => {
   const { body: lookups } =
     await caller.get<{ type: string; lookUps: { id: string; value: string }[] }[]>('/api/LookUp/GetAllLookUps');
   const female = lookups.find(({ type }) => type === 'gender')!.lookUps.find(({ value }) => value === 'Female')!;
@@ -74,7 +74,7 @@ test('genders come as lookups, and a person is made of every field of the form',
   expect(list.body.find(({ id }) => id === body.personId)?.pictureId).toBe(person.pictureId);
 });
 
-test('any part of a date of birth may be missing; a day that its month does not have is told beneath its field', async () => {
+test('any part of a date of birth may be missing; an impossible day is explained below its field', async () => {
   const birth = ([dayOfBirth = '', monthOfBirth = '', yearOfBirth = '']: readonly string[]) =>
     create<Refused & { personId: string }>({ firstName: 'Bola', dayOfBirth, monthOfBirth, yearOfBirth });
   // The organisation's year, because its New Year comes before the server's.
@@ -102,7 +102,7 @@ test('any part of a date of birth may be missing; a day that its month does not 
   expect((await birth(['', '', String(thisYear + 1)])).body.error.fields['yearOfBirth']).toContain(String(thisYear));
 });
 
-test('every field at fault says so at once', async () => {
+test('every wrong field says so at once', async () => {
   const { status, body } = await create<Refused>({ mobilePhone: '12', email: 'ada@', gender: 'lady' });
   expect(status).toBe(400);
   expect(Object.keys(body.error.fields).sort()).toEqual(['email', 'firstName', 'gender', 'mobilePhone']);
@@ -118,7 +118,7 @@ test('the same request with the same key makes one person', async () => {
   expect((await send()).body.personId).toBe((await send()).body.personId);
 });
 
-test('two editors do not undo each other: other fields go together, the same field is asked about', async () => {
+test('two editors do not undo each other: changes of different fields both count, of the same field ask', async () => {
   const id = (await create({ firstName: 'Chidi', mobilePhone: '08035550101', address: 'Old street' })).body.personId;
   expect((await change(id, { changes: { address: 'New street' }, was: { address: 'Old street' } })).status).toBe(200);
   expect((await change(id, { changes: { email: 'c@example.org' }, was: { email: '' } })).status).toBe(200);
@@ -130,7 +130,7 @@ test('two editors do not undo each other: other fields go together, the same fie
   expect(await read(id)).toMatchObject({ address: 'New street' });
 });
 
-test('what was emptied is emptied, what is not named stays', async () => {
+test('a cleared field is cleared, and an omitted one stays', async () => {
   const id = (await create({ firstName: 'Dayo', lastName: 'Ade', mobilePhone: '08035550102', yearOfBirth: '1990' }))
     .body.personId;
   await change(id, { changes: { mobilePhone: '', yearOfBirth: '' } });
@@ -142,7 +142,7 @@ test('what was emptied is emptied, what is not named stays', async () => {
   expect((await change(id, { changes: { monthOfBirth: '2' } })).body.error.fields['dayOfBirth']).toContain('29 days');
 });
 
-test('somebody like this is found by number however written, by address, and by name in either order', async () => {
+test('similar people are found by number in any format, by address, and by name in either order', async () => {
   const id = (
     await create({ firstName: 'Ifeoma', lastName: 'Nwosu', mobilePhone: '08035550103', email: 'ify@example.org' })
   ).body.personId;
@@ -157,7 +157,7 @@ test('somebody like this is found by number however written, by address, and by 
   expect(await similar({ phone: '08035550103', except: id })).toEqual([]);
 });
 
-test('a picture takes the place of the one before, whose address leads nowhere any more', async () => {
+test('a new picture replaces the old, whose address leads nowhere', async () => {
   const id = (await create({ firstName: 'Ebele' }, await photo())).body.personId;
   const first = (await read(id)).pictureId;
   const picture = (pictureId: string | null, size = '64', who = caller) =>
@@ -184,7 +184,7 @@ test('a picture takes the place of the one before, whose address leads nowhere a
   expect((await picture(set.body.pictureId)).status).toBe(404);
 });
 
-test('a refused kind of picture names the kinds that can be used, and no other', async () => {
+test('a refused kind of picture names the usable kinds, and no other', async () => {
   const data = form({ firstName: 'Ada' });
   data.set('picture', new File(['<svg/>'], 'drawing.svg'));
   const { status, body } = await caller.call<Refused>('POST', '/api/People/createPerson', { form: data });
@@ -194,7 +194,7 @@ test('a refused kind of picture names the kinds that can be used, and no other',
   ]);
 });
 
-test('a field for one number refuses two and names them; a name that says nothing is none', async () => {
+test('a field for one number refuses two and names them; an empty name is none', async () => {
   const two = await create<Refused>({ firstName: 'Two', mobilePhone: '08031234567; 0805 987 6543' });
   expect(two.status).toBe(400);
   expect(two.body.error.fields).toEqual({

@@ -55,7 +55,7 @@ const person = (id: string) =>
     `/api/People/GetPerson/${id}`,
   );
 
-test('the link at the end of a text: asks, acts, acts once, and takes it back', async () => {
+test('the link at the end of a text asks, opts out, does so once, and can be undone', async () => {
   const number = '+2348036700001';
   const id = await buildPerson(app, church.tenantId, { firstName: 'Ngozi', phone: number, phoneNumber: '08036700001' });
   const { text, link } = await sendWithLink(number, { message: 'Service at 9' });
@@ -115,7 +115,7 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
   await church.caller.call('DELETE', '/api/settings/logo');
 });
 
-test('a link acts as mail programs do it, for unknown numbers, with a mark after it, and for its own organisation only', async () => {
+test('a link works as mail programs use it, for unknown numbers, with a mark after it, and for its own organisation only', async () => {
   const number = '+2348036700011';
   const { link } = await sendWithLink(number);
   const oneClick = await fetch(`${link}.`, {
@@ -132,7 +132,7 @@ test('a link acts as mail programs do it, for unknown numbers, with a mark after
   expect(await inside(sql`SELECT FROM opt_out_links`, other.tenantId)).toEqual([]);
 });
 
-test('wrong links lead nowhere, many of them are refused; an organisation’s name cannot bring markup along', async () => {
+test('wrong links lead nowhere and many are refused; an organisation’s name cannot inject markup', async () => {
   const { link } = await sendWithLink('+2348036700021');
   for (const wrong of ['', 'x', '%00', "' OR true --", link.slice(-16).toLowerCase(), 'a'.repeat(250)]) {
     const answer = await open(`${app.url}/u/${wrong}`);
@@ -152,7 +152,7 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
   await inside(sql`UPDATE tenants SET name = 'Grace Chapel'`);
 });
 
-test('the link counts in the pages of each person, in the receipt as in the sending', async () => {
+test('the link counts in each person’s pages, in the receipt as in the sending', async () => {
   const number = '+2348036700031';
   const line = `\nStop: ${app.deps.sms.optOutBase()}${sampleToken}`;
   const message = `Dear #name|friend#, ${'x'.repeat(160 - 'Dear friend, '.length - line.length)}`;
@@ -178,7 +178,7 @@ test('the link counts in the pages of each person, in the receipt as in the send
   expect(entries).toEqual(account);
 });
 
-test('what an administrator is told in person is written down with who did it, and can be taken back', async () => {
+test('an opt-out told to an administrator is recorded with their name, and can be undone', async () => {
   const number = '+2348036700041';
   const id = await buildPerson(app, church.tenantId, { firstName: 'Bola', phone: number, phoneNumber: '08036700041' });
   const without = await buildPerson(app, church.tenantId, { firstName: 'Nobody' });
@@ -246,7 +246,7 @@ test('a second number or address is never sent to; its opt-out is shown beside t
   expect(await wish('TakeBackOptOut', { personId: without, channel: 'sms' })).toMatchObject({ status: 422 });
 });
 
-test('do-not-disturb is kept by number and warned of; it leaves nobody out, and goes when the route reaches them', async () => {
+test('do-not-disturb is kept by number and shown as a warning; it excludes nobody, and ends at the next delivery', async () => {
   const number = '+2348036700059';
   const id = await buildPerson(app, church.tenantId, { firstName: 'Chidi', phone: number, phoneNumber: '08036700059' });
   const { body } = (await church.send({ ToContacts: id })) as { body: { id: string } };
@@ -265,7 +265,7 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
 });
 
-test('what providers know a message and the answer to HELP by says which home it is of', async () => {
+test('ids that providers know a message by, and the answer to HELP, name its home', async () => {
   const from = '+2348036700061';
   const { body } = (await church.send({ toOthers: from })) as { body: { id: string } };
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });

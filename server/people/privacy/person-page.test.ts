@@ -20,7 +20,7 @@ addLanguage('qad', {
   },
 });
 
-test('the page about a person speaks the language of its reader', () => {
+test('the page about a person is in its reader’s language', () => {
   const page = personPage({
     name: 'Ada <Obi>',
     told: { groups: [{ group: 'Choir', leads: true, Allergies: 'nuts' }] },
@@ -38,7 +38,7 @@ test('the page about a person speaks the language of its reader', () => {
   expect(page).not.toContain('<Obi>');
 });
 
-test('codes stand there as words, lists and what is within as well, and no ids', () => {
+test('codes, lists and nested values appear as words, and ids not at all', () => {
   const id = '6f1c1c1e-0d8a-4b52-9f0a-0d8a4b529f0a';
   const page = personPage({
     name: 'Ada',
@@ -69,7 +69,7 @@ test('codes stand there as words, lists and what is within as well, and no ids',
   ]);
 });
 
-test('what people wrote stands as they wrote it, in a language without a tag and in fields of their own', () => {
+test('text typed by people stays as typed, in an untagged language and in own fields', () => {
   const id = '6f1c1c1e-0d8a-4b52-9f0a-0d8a4b529f0a';
   const own = { worker: 'Yes, at the door', Phone_id: id, fields: 'email', language: 'fr', seq: '7', route: 'smtp' };
   const page = personPage({
@@ -92,7 +92,7 @@ test('what people wrote stands as they wrote it, in a language without a tag and
   ]);
 });
 
-test('every table, column and code of a person has its words there', async () => {
+test('every table, column and code of a person has words on the page', async () => {
   const modules = await Promise.all(globSync('server/**/*tables.ts').map((path) => import(pathToFileURL(path).href)));
   const tables = modules
     .flatMap((one) => Object.values(one as Record<string, unknown>))
@@ -123,7 +123,7 @@ function codesOf({ name: table, columns, checks }: ReturnType<typeof getTableCon
   return [...typed, ...checked].map(([name, code]) => [name, code, table === 'people' ? 'person' : table]);
 }
 
-test('everything that is done to a person is called something there', () => {
+test('every act on a person has a name on the page', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] }).map((path) =>
     readFileSync(path, 'utf8'),
   );

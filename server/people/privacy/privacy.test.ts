@@ -136,7 +136,7 @@ async function fullLife(): Promise<string> {
   return id;
 }
 
-test('a person is told everything, then erased: nothing is left of them but amounts, and the wish not to be written to', async () => {
+test('a person gets all their data, then is erased: only amounts and opt-outs are left', async () => {
   const id = await fullLife();
   expect(await tracesOf(app, tenantId, words)).toEqual(expect.arrayContaining(['opt_out_links', 'recipients']));
   const before = await tracesOf(app, tenantId, /./);
@@ -209,7 +209,7 @@ test('a person is told everything, then erased: nothing is left of them but amou
   expect((await owner.get(`/api/People/GetPerson/${back.member.person.id}`)).body).toMatchObject({ smsOptedOut: true });
 });
 
-test('a shared number or e-mail address stays the other’s, and somebody a message is on its way to is not erased meanwhile', async () => {
+test('a shared number or e-mail address stays the other’s, and nobody is erased while a message is on its way to them', async () => {
   const shared = { phoneNumber: '08035550133', phone: '+2348035550133', email: 'both@example.org' };
   const [one, other] = [
     await buildPerson(app, tenantId, shared),
@@ -229,7 +229,7 @@ test('a shared number or e-mail address stays the other’s, and somebody a mess
   expect((await owner.post(`/api/People/ErasePerson/${crypto.randomUUID()}`, { password })).status).toBe(404);
 });
 
-test('erasing somebody without a phone number leaves what others have just saved as it was answered', async () => {
+test('erasing a person without a phone keeps the answers to other people’s requests', async () => {
   const id = await buildPerson(app, tenantId, { firstName: 'Nophone' });
   const other = await buildPerson(app, tenantId);
   const group = { name: 'Saved once', peopleInGroups: [{ personId: other }] };
@@ -240,7 +240,7 @@ test('erasing somebody without a phone number leaves what others have just saved
   expect(again).toMatchObject({ status: 200, body: { id: saved.id } });
 });
 
-test('consent is noted with its source and day, and can be taken away', async () => {
+test('consent is noted with its source and day, and can be withdrawn', async () => {
   const id = await buildPerson(app, tenantId);
   const given = { what: 'Being written to', source: 'Signed form', givenOn: '2026-02-01' };
   // Two days on it is tomorrow everywhere.

@@ -49,7 +49,7 @@ test('a new organisation has a sender id and nothing else yet', async () => {
   });
 });
 
-test('sample data is told apart, and fills every part of the week', async () => {
+test('sample data is marked as such, and fills every part of the week', async () => {
   const caller = app.caller();
   await caller.signUp({ sampleData: true });
   await caller.post('/api/People/CreatePeople', [
@@ -79,7 +79,7 @@ test('sample data is told apart, and fills every part of the week', async () => 
   });
 });
 
-test('the week is that of the organisation’s clocks, also where they are put forward', async () => {
+test('the week follows the organisation’s clocks, also when they go forward', async () => {
   const [caller, other] = [app.caller(), app.caller()];
   const tenantId = await caller.signUp({ timeZone: 'America/New_York' });
   await other.signUp({ timeZone: 'America/New_York' });
@@ -142,7 +142,7 @@ test('the week is that of the organisation’s clocks, also where they are put f
   clock = () => new Date();
 });
 
-test('who is to be called and what waits for a decision stands there until it is done', async () => {
+test('people to call and open decisions stay on Home until they are done', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const [kemi] = [

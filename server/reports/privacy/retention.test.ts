@@ -46,7 +46,7 @@ const run = (kind: JobKind, tenantId: string) =>
 const name = async (caller: Caller) =>
   (await caller.get<{ tenantName: string }>('/api/Membership/GetCurrentSignedInUser')).body.tenantName;
 
-test('what has rested as long as the organisation says is put away and forgotten at night, as the preview said', async () => {
+test('data at rest for the set time is archived and erased at night, as the preview said', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   await seedEverything(owner);
@@ -105,7 +105,7 @@ test('what has rested as long as the organisation says is put away and forgotten
   });
 });
 
-test('the owner takes everything along in one zip, for a day', async () => {
+test('the owner downloads everything in one zip, for a day', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   await seedEverything(owner);
@@ -144,7 +144,7 @@ test('the owner takes everything along in one zip, for a day', async () => {
   expect((await owner.get(path)).status).toBe(404);
 });
 
-test('closing stops everything at once, can be taken back for 30 days, and then nothing is left', async () => {
+test('closing stops everything at once, can be undone for 30 days, and then nothing is left', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   await seedEverything(owner);

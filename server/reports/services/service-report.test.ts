@@ -52,7 +52,7 @@ beforeAll(async () => {
   people = await buildPeople(app, tenantId, 6);
 });
 
-test('the service report compares a day with the week before, and the headcount counts where it was taken', async () => {
+test('the service report compares a day with the week before, and the headcount counts if one was taken', async () => {
   const empty = await owner.get('/api/Reports/ServiceReport');
   expect(empty.body).toMatchObject({
     activityToday: [],
@@ -103,7 +103,7 @@ test('the service report compares a day with the week before, and the headcount 
   expect((await owner.get('/api/Reports/ServiceReport?date=2026-13-01')).status).toBe(400);
 });
 
-test('contributions are reversed, never changed, and other currencies stand apart', async () => {
+test('contributions are reversed, never changed, and other currencies are apart', async () => {
   const [last, now] = [await item(day(-9)), await item(day(-2))];
   await give(last, 2000);
   await give(now, 1500.5);
@@ -143,7 +143,7 @@ test('contributions are reversed, never changed, and other currencies stand apar
   expect((await stranger.get(`/api/Reports/OfferingReport?date=${day(-2)}`)).body).toMatchObject({ totalToday: 0 });
 });
 
-test('the attendance report tells who came, who did not, and the one before', async () => {
+test('the attendance report shows who came, who did not, and the one before', async () => {
   const [last, now] = [await item(day(-8), 'Vigil'), await item(day(0), 'Vigil')];
   await enter(last, 2);
   await enter(now, 4);
@@ -186,7 +186,7 @@ test('the attendance report tells who came, who did not, and the one before', as
   expect(roll.body.items.map(({ name, present }) => [name, present])).toEqual([['Person 1', true]]);
 });
 
-test('a report of a past day counts who was a first-timer on it, whatever they are now', async () => {
+test('a report of a past day counts the first-timers of that day, whatever they are now', async () => {
   const guest = await buildPerson(app, tenantId, {
     firstName: 'Kemi',
     isFirstTimer: true,
@@ -237,7 +237,7 @@ test('a report of a past day counts who was a first-timer on it, whatever they a
   ]);
 });
 
-test('members entered after a service count in its report once somebody says so, and can be left out again', async () => {
+test('members entered after a service count in its report on request, and can be left out again', async () => {
   const church = app.caller();
   const newChurch = await church.signUp({ country: 'NG', timeZone: 'UTC' });
   const body = { fullEventName: 'First service', eventDate: day(-1), time: '00:05' };

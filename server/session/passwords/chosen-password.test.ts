@@ -20,7 +20,7 @@ const among = async (passwords: readonly string[], expected: boolean) => {
   return passwords.filter((_, at) => answers[at] !== expected);
 };
 
-test('what everybody would try first is refused, whatever figures, years and signs stand around it', async () => {
+test('passwords that everybody would try first are refused, whatever digits, years and signs surround them', async () => {
   const expectedFirst = [
     'church123',
     'Pastor-2026!',
@@ -44,7 +44,7 @@ test('what everybody would try first is refused, whatever figures, years and sig
   expect(await among([...expectedFirst, ...disguised, ...owners, ...keys, ...breached], true)).toEqual([]);
 });
 
-test('words that only somebody would put together are taken, common as each may be, and so is what chance made', async () => {
+test('unusual combinations of words are accepted, however common each word, and so are random ones', async () => {
   const sentences = [
     'church roof leaks',
     'jesus pastor church choir',
@@ -63,7 +63,7 @@ test('words that only somebody would put together are taken, common as each may 
   expect(await among([...sentences, ...others], false)).toEqual([]);
 });
 
-test('a password made to be slow to look at is not', async () => {
+test('a password made to be slow to check is checked quickly', async () => {
   const ways = ['1'.repeat(200), 'ilove'.repeat(40), 'i!1l'.repeat(15), 'churchjesus1'.repeat(5), 'ﷺ'.repeat(200)];
   await Promise.all(ways.map(refused));
   const before = process.cpuUsage();

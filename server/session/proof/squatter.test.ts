@@ -95,27 +95,24 @@ async function keepsNothing({ stranger, passkey, codes }: Squatter, email: strin
   expect((await again.post('/api/session/second-factor', { code: codes[0] })).status).toBe(401);
 }
 
-test.each(ways)(
-  'taken by %s: a new password leaves the stranger nothing, nor does a later invitation',
-  async (_, take) => {
-    const email = fresh();
-    const squatter = await take(email);
-    expect((await reset(await forgotten(email), theirs)).body).toBe(true);
-    await keepsNothing(squatter, email);
-    const church = app.caller();
-    const tenantId = await church.signUp();
-    await invite(church, email);
-    const token = await mailbox.linkTo(email, 'You are invited');
-    expect((await read(token)).body).toMatchObject({ hasAccount: true });
-    const owner = app.caller();
-    expect((await accept(owner, token, theirs)).body).toMatchObject({ secondFactor: false });
-    await owner.post('/api/session/organisation', { tenantId });
-    expect((await me(owner)).body).toMatchObject({ tenantId, role: 'administrator', address: { state: 'fine' } });
-    await keepsNothing(squatter, email);
-  },
-);
+test.each(ways)('taken by %s: a new password or a later invitation leaves the stranger nothing', async (_, take) => {
+  const email = fresh();
+  const squatter = await take(email);
+  expect((await reset(await forgotten(email), theirs)).body).toBe(true);
+  await keepsNothing(squatter, email);
+  const church = app.caller();
+  const tenantId = await church.signUp();
+  await invite(church, email);
+  const token = await mailbox.linkTo(email, 'You are invited');
+  expect((await read(token)).body).toMatchObject({ hasAccount: true });
+  const owner = app.caller();
+  expect((await accept(owner, token, theirs)).body).toMatchObject({ secondFactor: false });
+  await owner.post('/api/session/organisation', { tenantId });
+  expect((await me(owner)).body).toMatchObject({ tenantId, role: 'administrator', address: { state: 'fine' } });
+  await keepsNothing(squatter, email);
+});
 
-test.each(ways)('taken by %s: an invitation of another organisation is the owner’s alone', async (_, take) => {
+test.each(ways)('taken by %s: another organisation’s invitation is for the owner alone', async (_, take) => {
   const email = fresh();
   const squatter = await take(email);
   const church = app.caller();
@@ -131,7 +128,7 @@ test.each(ways)('taken by %s: an invitation of another organisation is the owner
   await keepsNothing(squatter, email);
 });
 
-test('a member’s invitation by e-mail is its reader’s alone, too', async () => {
+test('a member’s invitation by e-mail is for its reader alone too', async () => {
   const email = fresh();
   const squatter = await bySignUp(email);
   const church = app.caller();
@@ -145,7 +142,7 @@ test('a member’s invitation by e-mail is its reader’s alone, too', async () 
   await keepsNothing(squatter, email);
 });
 
-test('the letter after signing up: who opens its link elsewhere chooses a password, and the stranger is out', async () => {
+test('the letter after signing up: opening its link elsewhere asks for a password and signs the stranger out', async () => {
   const email = fresh();
   const squatter = await bySignUp(email);
   expect((await me(squatter.stranger)).body.address).toEqual({ state: 'asked', until: null });
@@ -160,7 +157,7 @@ test('the letter after signing up: who opens its link elsewhere chooses a passwo
   expect((await me(owner)).body.address).toEqual({ state: 'fine' });
 });
 
-test('who tries again after a crash left only their account gets the letter, too', async () => {
+test('trying again after a crash that left only the account sends the letter too', async () => {
   const [founder, member] = [fresh(), fresh()];
   const hash = await hashPassword(password);
   for (const email of [founder, member])
@@ -178,7 +175,7 @@ test('who tries again after a crash left only their account gets the letter, too
 });
 
 test.each(['code', 'link'])(
-  'by the %s the session that has the mailbox goes on; everything else set up before goes',
+  'proof by %s keeps the session that has the mailbox and removes everything else set up before',
   async (by) => {
     const email = fresh();
     const { stranger: owner, passkey } = await bySignUp(email);
@@ -213,7 +210,7 @@ test.each(['code', 'link'])(
   },
 );
 
-test('five wrong codes, and even the right one waits', async () => {
+test('after five wrong codes even the right one waits', async () => {
   const email = fresh();
   const caller = app.unproved();
   await caller.signUp({ email });
@@ -245,7 +242,7 @@ test('a link ends with the next one, with the use of another, and with a changed
   await dead(last);
 });
 
-test('sign-up with a known e-mail and a wrong password counts as a failed sign-in, and ten an hour is all an address has', async () => {
+test('signing up with a known e-mail and a wrong password counts as a failed sign-in, ten an hour per address', async () => {
   const [email, other] = [fresh(), fresh()];
   for (const one of [email, other]) await app.caller().signUp({ email: one });
   const guess = async (given: { email: string; password: string }) =>

@@ -41,7 +41,7 @@ async function withApp() {
   return { caller, tenantId, email, secret, codes: confirmed.body.recoveryCodes };
 }
 
-test('a password alone is no session any more; the app’s code makes it one, each code once', async () => {
+test('a password alone no longer makes a session; the app’s code does, each code once', async () => {
   const { tenantId, email, secret } = await withApp();
   const second = app.caller();
   expect((await signIn(email, second)).body).toEqual({ tenantId: null, organisations: [], secondFactor: true });
@@ -67,7 +67,7 @@ test('a password alone is no session any more; the app’s code makes it one, ea
   expect((await me(fourth)).status).toBe(401);
 });
 
-test('of five wrong codes no sixth is looked at, and a recovery code works once', async () => {
+test('after five wrong codes no sixth is checked, and a recovery code works once', async () => {
   const { email, codes, secret } = await withApp();
   const caller = app.caller();
   await signIn(email, caller);
@@ -81,7 +81,7 @@ test('of five wrong codes no sixth is looked at, and a recovery code works once'
   expect((await give(app.caller(), second)).status).toBe(401);
 });
 
-test('twenty wrong codes in a day end them for the day, and the trail says so', async () => {
+test('twenty wrong codes in a day end attempts for the day, and the trail says so', async () => {
   const { caller: owner, email, codes } = await withApp();
   const caller = app.caller();
   await signIn(email, caller);
@@ -97,7 +97,7 @@ test('twenty wrong codes in a day end them for the day, and the trail says so', 
   expect(JSON.stringify(trail.body)).toContain('second_factor.guessed');
 });
 
-test('setting up ends the sessions that a password opened; every change of it asks for the password', async () => {
+test('setting up ends sessions opened by password; every change asks for the password', async () => {
   const { caller, email } = await withApp();
   const change = (path: string, body: object) => caller.post(`/api/settings/second-factor${path}`, body);
   for (const path of ['/authenticator', '/authenticator/remove', '/recovery-codes', '/passkey-challenge'])
@@ -112,7 +112,7 @@ test('setting up ends the sessions that a password opened; every change of it as
   expect((await signIn(email)).body).toMatchObject({ secondFactor: false });
 });
 
-test('an organisation’s rule leads owners and administrators to set one up, and locks nobody out', async () => {
+test('an organisation’s rule makes owners and administrators set one up, and locks nobody out', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   const rule = (body: object) =>
@@ -148,7 +148,7 @@ test('an organisation’s rule leads owners and administrators to set one up, an
   expect(await read()).toBe('session.second_factor_needed');
 });
 
-test('a passkey finishes a sign-in, or unlocked signs in alone; what it signed once, a copy and a locked one do not', async () => {
+test('a passkey finishes a sign-in, or unlocked signs in alone; a replay, a copy and a locked one do not', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const { email } = (await me(caller)).body;
@@ -193,7 +193,7 @@ test('a passkey finishes a sign-in, or unlocked signs in alone; what it signed o
   expect((await use(alone, passkey.use(await challenge(alone)))).status).toBe(401);
 });
 
-test('an invitation joins after the second factor, not before, and not at all once it has ended', async () => {
+test('an invitation joins only after the second factor, and never once it has ended', async () => {
   const { caller: theirs, email, secret, codes } = await withApp();
   const church = app.caller();
   const tenantId = await church.signUp();
@@ -238,7 +238,7 @@ test('an invitation joins after the second factor, not before, and not at all on
   }
 });
 
-test('a passkey that is somebody’s already, or none that can be kept, is refused in words', async () => {
+test('a passkey that is already in use, or cannot be stored, is refused with an explanation', async () => {
   const path = '/api/settings/second-factor/passkeys';
   const passkey = softwareAuthenticator(app.url);
   const begin = async (caller: Caller) =>

@@ -45,7 +45,7 @@ test.each([
   expect(joinsGlobal(statement, { ofTenants: tables, global: new Set(['accounts']) })).toBe(joins),
 );
 
-test('whatever goes on as another role or organisation is seen, and nothing else is taken for it', () => {
+test('every statement as another role or organisation is seen, and nothing else is', () => {
   const changing = [
     'SET LOCAL ROLE app_rw',
     'set role none',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Door } from '../../../contract/attendance/door-schemas.ts';
 import { nearestItem } from './nearest-item.ts';
 
-test('a door opens the service whose start is nearest, also on a phone whose clock is a day behind', () => {
+test('a door opens the service with the nearest start, also on a phone a day behind', () => {
   const at = (time: string) => Date.parse(`2026-11-22T${time}:00Z`);
   const items = ['09:00', '11:00'].map((time) => ({ id: time, startsAt: new Date(at(time)).toISOString() }));
   const door = { items, now: new Date(at('08:00')).toISOString() } as Door;

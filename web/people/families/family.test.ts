@@ -14,14 +14,14 @@ const bola = member('Bola', 'spouse');
 const chidi = member('Chidi', 'child');
 const shown = (members: FamilyMember[]) => members.map(({ personId, part }) => `${personId}: ${part}`);
 
-test('head and spouse change places, and nobody else is named in the change', () => {
+test('head and spouse swap, and the change names nobody else', () => {
   const there = [ada, bola, chidi];
   const changes = putMember(there, noChanges, { ...bola, part: 'head' });
   expect(shown(membersAfter(there, changes))).toEqual(['Bola: head', 'Ada: spouse', 'Chidi: child']);
   expect(shown(changes.put)).toEqual(['Ada: spouse', 'Bola: head']);
 });
 
-test('a new head makes the one before spouse, or ward where there is a spouse', () => {
+test('a new head turns the former one into spouse, or ward if there is a spouse', () => {
   const dayo = member('Dayo', 'head');
   expect(shown(membersAfter([ada], putMember([ada], noChanges, dayo)))).toEqual(['Dayo: head', 'Ada: spouse']);
   const both = [ada, bola];
@@ -32,7 +32,7 @@ test('a new head makes the one before spouse, or ward where there is a spouse', 
   ]);
 });
 
-test('somebody new who is taken out again leaves no trace; somebody who was there is taken out', () => {
+test('a new person removed again leaves no trace; an existing one is removed', () => {
   const added = putMember([ada], noChanges, chidi);
   expect(removeMember([ada], added, 'Chidi')).toEqual(noChanges);
   expect(removeMember([ada], noChanges, 'Ada')).toEqual({ put: [], removed: ['Ada'] });
@@ -40,6 +40,6 @@ test('somebody new who is taken out again leaves no trace; somebody who was ther
   expect(shown(membersAfter([ada], back))).toEqual(['Ada: head']);
 });
 
-test('head, spouse, then children are what one adds next', () => {
+test('head, spouse, then children are suggested next', () => {
   expect([nextPart([]), nextPart([ada]), nextPart([ada, bola])]).toEqual(['head', 'spouse', 'child']);
 });

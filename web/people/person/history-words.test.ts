@@ -6,7 +6,7 @@ import { acts } from './history-words.ts';
 const toldOtherwise =
   /^(person\.(created|added|changed|erased)|people\.(merged|merge_undone)|follow_up\.changed|connect_form\.received)$/;
 
-test('everything the trail holds of a person is told in words', () => {
+test('every entry of a person’s trail has words', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] })
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DrawingOf, drawings, type DrawingName } from './drawing-set.tsx';
 
-test('each drawing is less than 3 KB, decorative, and has no colour but those of the theme', () => {
+test('each drawing is less than 3 KB, decorative, and uses only the theme’s colours', () => {
   for (const name of Object.keys(drawings) as DrawingName[]) {
     const svg = renderToStaticMarkup(createElement(DrawingOf, { name }));
     expect(svg.length, name).toBeLessThan(3000);

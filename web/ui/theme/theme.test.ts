@@ -32,7 +32,7 @@ const tokens: Variables = {
 
 // Computing them in the browser took every screen 3 KB of script. After a change of the theme, `npx vitest run <this file> -u`
 // writes them anew.
-test('the variables in the file of styles are those of the theme', async () => {
+test('the variables of the stylesheet match the theme', async () => {
   const ours = deepMerge(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), {
     variables: {},
     light: tokens,

@@ -4,7 +4,7 @@ import { phoneText } from './formats.ts';
 const lagos = { national: '0802 123 4567', international: '+234 802 123 4567' };
 const newYork = { national: '(201) 555-0123', international: '+1 201-555-0123' };
 
-test('a number is read as the country writes its own, others from abroad, however they were typed', () => {
+test('a number is formatted as its country writes it, others as from abroad, however typed', () => {
   for (const typed of ['08031234567', '0803-123 4567', '+2348031234567', '002348031234567', '+234 803 123 4567'])
     expect(phoneText(typed, lagos)).toBe('0803 123 4567');
   expect(phoneText('+447700900123', lagos)).toBe('+44 770 090 0123');

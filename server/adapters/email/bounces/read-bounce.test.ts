@@ -36,7 +36,7 @@ const report = (type: string, part: string[], returned: string[] = []) =>
     '',
   );
 
-test('delivery status notifications as RFC 3464 shows them', async () => {
+test('delivery status notifications as in RFC 3464', async () => {
   // Appendix E.1: given up after five days.
   const simple = await report('delivery-status', [
     'Reporting-MTA: dns; cs.utk.edu',
@@ -84,7 +84,7 @@ test('delivery status notifications as RFC 3464 shows them', async () => {
   ]);
 });
 
-test('the most precise status counts, and a rule against the message says nothing of the address', async () => {
+test('the most precise status counts, and a rule against the message says nothing about the address', async () => {
   const kinds = async (status: string, diagnostic: string) => {
     const read = await report('delivery-status', [
       'Reporting-MTA: dns; mx.example.net',
@@ -125,7 +125,7 @@ test('the most precise status counts, and a rule against the message says nothin
   expect(await kinds('5.1.1', '550 No such user; said 5.9.1.2 (4.31.198.44)')).toEqual(['hard 5.1.1']);
 });
 
-test('complaints as RFC 5965 shows them; what takes a complaint back is none', async () => {
+test('complaints as in RFC 5965; withdrawn complaints do not count', async () => {
   const complaint = await report('feedback-report', [
     'Feedback-Type: abuse',
     'User-Agent: SomeGenerator/1.0',
@@ -142,7 +142,7 @@ test('complaints as RFC 5965 shows them; what takes a complaint back is none', a
   expect(await report('feedback-report', ['Feedback-Type: not-spam', 'User-Agent: x/1', 'Version: 1'])).toBeNull();
 });
 
-test('an address that was first written with a plus, and complaints that name nobody', async () => {
+test('an address first written with a plus, and complaints that name nobody', async () => {
   // RFC 3461, 4: `+` is written as +2B.
   const plus = await report('delivery-status', [
     'Reporting-MTA: dns; mx.example.net',
@@ -216,7 +216,7 @@ test('bounces without a report part: qmail and Exim', async () => {
   expect(exim?.bounces).toMatchObject([{ kind: 'soft', address: 'full@example.net', status: '5.2.2' }]);
 });
 
-test('mail systems that write the address in a way of their own: whose it is, the return path tells', async () => {
+test('if a mail system rewrites the address, the return path identifies it', async () => {
   const told = (from: string, ...text: string[]) => read(`From: ${from}`, 'To: bounce+abc@example.org', '', ...text);
   const openSmtpd = await told(
     'Mailer Daemon <MAILER-DAEMON@mx.example>',
@@ -247,7 +247,7 @@ test('mail systems that write the address in a way of their own: whose it is, th
   expect(await told('postmaster@example.net', 'Please keep your mailbox tidy.')).toBeNull();
 });
 
-test('a warning that a message is late is no failure', async () => {
+test('a warning of delay is not a failure', async () => {
   const late = await read(
     'From: Mail Delivery System <Mailer-Daemon@mx.example>',
     'To: bounce+abc@example.org',
@@ -287,7 +287,7 @@ const told = (part: string[], ...text: string[]) =>
     '',
   );
 
-test('a report whose status part names nobody or no outcome is read by the text beside it', async () => {
+test('a status part without address or outcome is read from the text beside it', async () => {
   const sorry = [
     'I am sorry to have to inform you that your message could not',
     'be delivered to one or more recipients. It is attached below.',
@@ -313,7 +313,7 @@ test('a report whose status part names nobody or no outcome is read by the text 
   expect(await told(named, 'Your message has arrived.', '', 'nosuch@example.net')).toBeNull();
 });
 
-test('what is no bounce reports nothing', async () => {
+test('ordinary mail reports nothing', async () => {
   const plain = (headers: string[], ...text: string[]) => read(...headers, '', ...text);
   const from = ['From: Ada <ada@example.net>', 'To: bounce+abc@example.org'];
   expect(await plain([...from, 'Subject: Re: Sunday'], 'Thank you! 550 5.1.1', '<ada@example.net>:')).toBeNull();
@@ -328,7 +328,7 @@ test('what is no bounce reports nothing', async () => {
   expect(await readBounce(new Uint8Array(3 * 1024 * 1024))).toBeNull();
 });
 
-test('whatever somebody sends is read in a moment', async () => {
+test('any input is read within a moment', async () => {
   const head = ['From: MAILER-DAEMON@example.net', 'To: bounce+abc@example.org'];
   const much = 500_000;
   const hostile = [

@@ -44,7 +44,7 @@ const wordsOf = async (which: number, change?: Partial<MailSetup>) =>
 const states = async (change?: Partial<MailSetup>) =>
   Object.fromEntries((await check(change)).map((finding) => [finding.check, finding.state]));
 
-test('what is missing comes with the record to publish, and is good once it is published', async () => {
+test('missing records come with the text to publish, and pass once published', async () => {
   const before = await check();
   expect(Object.fromEntries(before.map((finding) => [finding.check, finding.state]))).toEqual({
     SPF: 'missing',
@@ -72,7 +72,7 @@ test('what is missing comes with the record to publish, and is good once it is p
   });
 });
 
-test('records that do more harm than good are named', async () => {
+test('harmful records are named', async () => {
   dns.publish('mail.church.example', 'TXT', 'v=spf1 mx ~all', 'v=spf1 include:other.example ~all');
   dns.publish('_dmarc.church.example', 'TXT', 'v=DMARC1; rua=mailto:office@church.example');
   dns.publish('k1._domainkey.church.example', 'TXT', 'v=DKIM1; p=AAAA');
@@ -91,7 +91,7 @@ test('records that do more harm than good are named', async () => {
   expect((await check({ dkim: null }))[1]).toMatchObject({ state: 'missing' });
 });
 
-test('two names of one organisation are aligned as DMARC finds it, by its tree walk and as strictly as its record says', async () => {
+test('two names of one organisation align as DMARC finds it: by tree walk and by its record’s strictness', async () => {
   dns.publish('bounce.parish.example', 'TXT', 'v=spf1 mx -all');
   const siblings = {
     smtpUrl: 'smtp://127.0.0.1:9',
@@ -137,7 +137,7 @@ test('two names of one organisation are aligned as DMARC finds it, by its tree w
   expect(await wordsOf(0, long)).toBe('v=spf1 mx -all');
 });
 
-test('nobody who answers is no reason to say that something is missing', async () => {
+test('a silent name server is not a missing record', async () => {
   const silent = dnsRecords(['127.0.0.1:9']);
   const found = await checkDeliverability(silent, setup({ smtpUrl: 'smtp://127.0.0.1:9' }));
   expect(found.map(({ state }) => state).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'unknown'));

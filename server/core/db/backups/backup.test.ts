@@ -60,7 +60,7 @@ test('uploaded files come along', async () => {
   await expect(restore(await another(), { file, files: back })).rejects.toThrow('not empty');
 });
 
-test('where the database cannot be restored, no file is left behind', async () => {
+test('a database that cannot be restored leaves no file behind', async () => {
   const [files, back] = [memoryFiles(), memoryFiles()];
   for (const name of ['a', 'b', 'c']) files.held.set(`tenant/${name}/64.webp`, randomBytes(100_000));
   const file = join(folder, 'half.koinonia');
@@ -83,7 +83,7 @@ function memoryFiles(): BackedFiles & { held: Map<string, Buffer> } {
   };
 }
 
-test('what is no whole backup is refused in words, and nothing is restored', async () => {
+test('an incomplete backup is refused with an explanation, and nothing is restored', async () => {
   const copy = await another();
   const file = join(folder, 'bad.koinonia');
   await writeFile(file, 'hello');
@@ -99,7 +99,7 @@ test('what is no whole backup is refused in words, and nothing is restored', asy
   expect(open).toEqual([]);
 });
 
-test('of the snapshots, 24 and the last of 14 days stay', async () => {
+test('24 hourly snapshots and the last of each of 14 days stay', async () => {
   const hours = Array.from({ length: 24 * 30 }, (_, hour) =>
     new Date(Date.UTC(2026, 0, 1, hour)).toISOString().replaceAll(':', '-'),
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('another organisation gets a connection while one holds all that it can get', async () => {
+test('an organisation gets a connection while another holds all it may have', async () => {
   const [one = '', other = ''] = churches;
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -14,7 +14,7 @@ async function pair(): Promise<{ one: Database; other: Database; name: string }>
   };
 }
 
-test('what one process tells reaches the listeners of another, also from inside a transaction', async () => {
+test('a notification reaches listeners of another process, also from inside a transaction', async () => {
   const { one, other } = await pair();
   const heard: string[] = [];
   const stop = await one.listen('events', (payload) => heard.push(payload));

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 // Over a pool of connections that pass from one organisation to the other.
 const total = 10_000;
 
-test('thousands of mixed requests of two organisations at once, one in ten aborted: no foreign row', async () => {
+test('thousands of mixed requests of two organisations at once, one in ten aborted, return no foreign row', async () => {
   const tally = { done: 0, aborted: 0, foreign: 0 };
   const abort = new Error('aborted');
   const seen = async (tenantId: string, tx: Tx) => {
@@ -57,7 +57,7 @@ test('thousands of mixed requests of two organisations at once, one in ten abort
   }
 });
 
-test('a transaction of many statements leaves everybody else their turn between them', async () => {
+test('a transaction of many statements lets others run between them', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   await database.withTenant(tenantIds[0] ?? '', async (tx) => {

@@ -20,7 +20,7 @@ test('a second run does nothing', async () => {
   expect(await migrate(database)).toEqual([]);
 });
 
-test('a migration changed after it was applied, or unknown here, is refused in words', async () => {
+test('a migration that changed after it ran, or is unknown here, is refused with an explanation', async () => {
   const [first, ...rest] = await readMigrations();
   const changed = first ? [{ ...first, hash: 'other' }, ...rest] : rest;
   await expect(migrate(database, changed)).rejects.toThrow('0125_baseline.sql has changed');
@@ -38,7 +38,7 @@ test('a migration that fails leaves nothing behind and is named', async () => {
   expect(await database.asOwner((owner) => owner.query(`select from pg_class where relname = 'half'`))).toEqual([]);
 });
 
-test('a data migration reaches every organisation by the recipe, and none without it', async () => {
+test('a data migration by the recipe reaches every organisation, and one without it none', async () => {
   const all = await readMigrations();
   const plain = asMigration('9000_plain.sql', `update groups set description = 'plain'`);
   const recipe = asMigration(
@@ -55,7 +55,7 @@ test('a data migration reaches every organisation by the recipe, and none withou
   expect(await database.asOwner((owner) => owner.query('select from groups'))).toEqual([]);
 });
 
-test('a migration outside a transaction that fails is begun anew, and leaves what stands before it', async () => {
+test('a failed migration outside a transaction starts again and keeps the steps before it', async () => {
   const { database: own } = await freshDatabase();
   const build = 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS twice_a ON twice (a);';
   const all = [
@@ -95,7 +95,7 @@ test('six processes start on an empty database at once', async () => {
   for (const one of opened) await one.close();
 });
 
-test('six databases of one server start at once under a role that is new to it', async () => {
+test('six databases of one server start at once with a role that is new to it', async () => {
   const { adminUrl, role: known } = inject('testServer');
   const role = `${known}_six`;
   await makeRoles(adminUrl, role);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMigrations, splitStatements } from './migrate.ts';
 
-test('a migration is taken apart where its statements end, and nowhere else', () => {
+test('a migration is split where its statements end, and nowhere else', () => {
   const text = `-- first; not yet
     CREATE TABLE a (b text DEFAULT ';''; ');
     DO $do$ BEGIN PERFORM 1; END $do$;

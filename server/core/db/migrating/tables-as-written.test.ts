@@ -41,12 +41,12 @@ async function lines(database: Database, what: string): Promise<string[]> {
   return rows.map(({ line }) => line).sort();
 }
 
-test('the migrations leave the columns and constraints that the code says, and no others', async () => {
+test('the migrations create exactly the columns and constraints of the code', async () => {
   expect(await lines(migrated, described.columns)).toEqual(await lines(written, described.columns));
   expect(await lines(migrated, described.constraints)).toEqual(await lines(written, described.constraints));
 });
 
-test('every index that the code names is there', async () => {
+test('every index of the code exists', async () => {
   const there = await lines(migrated, described.indexes);
   expect((await lines(written, described.indexes)).filter((one) => !there.includes(one))).toEqual([]);
 });

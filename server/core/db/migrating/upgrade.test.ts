@@ -63,7 +63,7 @@ async function migrationsOf(file: string): Promise<Migration[]> {
 const rowsOf = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).map(([table, hash]) => [table, Number(hash.split(' ')[0])]));
 
-test.each(releases)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
+test.each(releases)('%s is upgraded with every row, and a second run does nothing', async (release) => {
   const { database, urls } = await released(join(folder, release));
   const before = rowsOf(await tableHashes(database));
   expect(before['people']).toBeGreaterThan(600);
@@ -78,7 +78,7 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
   expect(await catalogueBreaches(database)).toEqual([]);
 });
 
-test('drafts and schedules of 0.13.0 become messages: each in its state, under the id by which it is known', async () => {
+test('drafts and schedules of 0.13.0 become messages, each in its state and under its known id', async () => {
   const { database, urls } = await released(join(folder, '0.13.0.koinonia'));
   const { rows: sessions } = await database.asGate((tx) =>
     tx.execute<{ id: string }>(sql`SELECT tenant_id AS id FROM sessions WHERE tenant_id IS NOT NULL`),
@@ -120,7 +120,7 @@ test('drafts and schedules of 0.13.0 become messages: each in its state, under t
   expect(noted).toEqual([{ id: frozen }]);
 });
 
-test('a backup of an earlier version is brought up to date when it is restored, and held', async () => {
+test('a backup of an earlier version is upgraded when restored, and held', async () => {
   const urls = await freshUrls('nothing');
   const database = keep(await openDatabase({ ...urls, dataDir: '', poolSize: 2 }));
   const release = releases.at(-1) ?? '';
@@ -136,7 +136,7 @@ test('a backup of an earlier version is brought up to date when it is restored, 
   expect(rows).toEqual([{ held: true }]);
 });
 
-test('a database or a backup of an earlier release is told which release to start first', async () => {
+test('a database or backup of an older release is told which release to start first', async () => {
   const wanted = await readMigrations();
   const applied = [{ name: '0000_tables.sql', hash: 'any' }];
   expect(() => withBaseline(applied, wanted)).toThrow('Start release 0.13.0 with it once');

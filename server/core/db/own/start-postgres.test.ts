@@ -59,7 +59,7 @@ test.each(Object.entries(ways))('nothing acknowledged is lost when killed: %s', 
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('PostgreSQL that dies under a running server is started again, and a path too long for a socket is none', async () => {
+test('PostgreSQL that dies under a running server restarts, and a path too long for a socket is no obstacle', async () => {
   const dataDir = join(folder, `${'ä long folder '.repeat(8)}x`, 'that nobody has made', 'data');
   const database = await openDatabase({ dataDir });
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
@@ -119,7 +119,7 @@ test('the start refuses a folder of the old engine and files of another PostgreS
   await expect(openDatabase({ dataDir: other })).rejects.toThrow('of PostgreSQL 17, and this is PostgreSQL 18');
 });
 
-test('a backup of a running database is of one moment, and others go on while it is made', async () => {
+test('a backup of a running database shows one moment, and others go on meanwhile', async () => {
   const database = await openDatabase({ dataDir: join(folder, 'running') });
   const file = join(folder, 'running.koinonia');
   let written = 0;
@@ -164,7 +164,7 @@ test('a backup of a running database is of one moment, and others go on while it
   await restored.close();
 });
 
-test('one of many at once gets the lock, the others are told who', async () => {
+test('one of many at once gets the lock, and the others are told which has it', async () => {
   const dataDir = join(folder, 'race');
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(dataDir)));
   const got = tries.filter((one) => one.status === 'fulfilled');
@@ -175,7 +175,7 @@ test('one of many at once gets the lock, the others are told who', async () => {
   await (await lockFolder(dataDir)).release();
 });
 
-test('the lock of an earlier boot, of a reused pid and of a lost power cut is taken over', async () => {
+test('the lock of an earlier boot, of a reused pid and of a power cut is taken over', async () => {
   const dataDir = join(folder, 'stale');
   const path = join(dataDir, 'lock');
   const first = await lockFolder(dataDir);

@@ -32,7 +32,7 @@ async function expected(tenantId: string, table: string): Promise<number> {
   return found.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-test('an organisation that brings its people to a server whose statistics are older is known to the planner at once, and brings them again', async () => {
+test('the planner knows the people of a new organisation at once, and again after another import', async () => {
   const { database } = app.base;
   const neighbour = await app.caller().signUp();
   await buildPeople(app, neighbour, 2 * PEOPLE);

@@ -104,7 +104,7 @@ const attacks = [
   'create trigger mine before insert on people for each row execute function suppress_redundant_updates_trigger()',
 ];
 
-test('SQL of an attacker’s own inside a request is refused, also after RESET ROLE', async () => {
+test('an attacker’s SQL inside a request is refused, also after RESET ROLE', async () => {
   const before = await standing();
   const breaks: string[] = [];
   for (const way of ways) {
@@ -122,7 +122,7 @@ test('SQL of an attacker’s own inside a request is refused, also after RESET R
   expect(await database.withTenant(tenantId, (tx) => tx.$count(groups))).toBe(1);
 });
 
-test('nor does the role that serves get anywhere outside of a request', async () => {
+test('the serving role gets nowhere outside a request either', async () => {
   const before = await standing();
   const breaks: string[] = [];
   for (const attack of [
@@ -149,7 +149,7 @@ test('nor does the role that serves get anywhere outside of a request', async ()
   expect(await database.withTenant(tenantId, (tx) => tx.$count(groups))).toBe(1);
 });
 
-test('nor is a queue given a table whose name is a statement that its owner would run', async () => {
+test('a queue’s table name cannot smuggle in a statement for the owner to run', async () => {
   await database.jobs.executeSql(`select pgboss.create_queue('mine', '{"policy":"standard"}')`);
   const planted = database.jobs.executeSql(
     'update pgboss.queue set partition = true, table_name = $1 where name = $2',
@@ -158,7 +158,7 @@ test('nor is a queue given a table whose name is a statement that its owner woul
   expect(await planted.then(() => 'went through', sqlState)).toBe('23514');
 });
 
-test('whoever serves sees no tenant’s rows without being one', async () => {
+test('the serving role sees no organisation’s rows without being in it', async () => {
   const { rows } = await database.jobs.executeSql('select count(*)::int as people from people');
   expect(rows).toEqual([{ people: 0 }]);
 });

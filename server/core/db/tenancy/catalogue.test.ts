@@ -11,7 +11,7 @@ test('nothing in the catalogue lets one organisation see another’s rows', asyn
   expect(await catalogueBreaches(database)).toEqual([]);
 });
 
-test('the lint finds what is planted', async () => {
+test('the lint finds planted faults', async () => {
   await database.asOwner((owner) =>
     owner.exec(`
       create table loose (id uuid primary key, tenant_id uuid, person_id uuid);

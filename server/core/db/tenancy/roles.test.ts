@@ -3,7 +3,7 @@ import { asAdmin, type DatabaseUrls, makeRoles, urlAs, urlsOf } from '../../../t
 import { freshDatabase, freshUrls } from '../../../testing/database/database.ts';
 import { openDatabase } from '../index.ts';
 
-test('whoever owns the tables is no superuser, may not see past row security, and becomes no role that sees across', async () => {
+test('the owner of the tables is no superuser, cannot bypass row security, and takes no role that sees across', async () => {
   const { database } = await freshDatabase();
   const [self] = await database.asOwner((owner) =>
     owner.query(`select rolsuper, rolbypassrls from pg_roles where rolname = session_user`),
@@ -42,7 +42,7 @@ const opened = (given: { url: string; ownerUrl?: string }) =>
     return 'opened';
   }, String);
 
-test('without its owner a database is served once it is set up for the role, and not before', async () => {
+test('without its owner a database is served only after it is set up for the role', async () => {
   expect(await opened({ url: urls.url })).toContain('npm run koinonia -- migrate');
   expect(await opened(urls)).toBe('opened');
   expect(await opened({ url: urls.url })).toBe('opened');
@@ -74,22 +74,19 @@ const tooMuch: [string, string][] = [
   ['may set session_replication_role', 'grant set on parameter session_replication_role to {serving}'],
 ];
 
-test.each(tooMuch)(
-  'a start is refused, with words that mend it, where of the role that serves is said: %s',
-  async (what, give) => {
-    const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => names[name]);
-    await inDatabase(filled(give));
-    const words = await opened({ url: urls.url });
-    expect(words).toContain(filled(what));
-    expect(words).not.toContain(`${names.serving}:${names.serving}@`);
-    const mends = words.split('\n').filter((line) => line.startsWith('  '));
-    expect(mends).not.toEqual([]);
-    await inDatabase(...mends.map((line) => line.replace('<the role of DATABASE_OWNER_URL>', names.owner)));
-    expect(await opened({ url: urls.url })).toBe('opened');
-  },
-);
+test.each(tooMuch)('a start is refused with the remedy if the serving role has: %s', async (what, give) => {
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => names[name]);
+  await inDatabase(filled(give));
+  const words = await opened({ url: urls.url });
+  expect(words).toContain(filled(what));
+  expect(words).not.toContain(`${names.serving}:${names.serving}@`);
+  const mends = words.split('\n').filter((line) => line.startsWith('  '));
+  expect(mends).not.toEqual([]);
+  await inDatabase(...mends.map((line) => line.replace('<the role of DATABASE_OWNER_URL>', names.owner)));
+  expect(await opened({ url: urls.url })).toBe('opened');
+});
 
-test('one role for both, or a superuser for either, is refused in words', async () => {
+test('one role for both, or a superuser for either, is refused with an explanation', async () => {
   const { adminUrl } = inject('testServer');
   expect(await opened({ url: urls.ownerUrl, ownerUrl: urls.ownerUrl })).toContain('which owns the database');
   expect(await opened({ url: urls.url, ownerUrl: adminUrl })).toMatch(
@@ -100,7 +97,7 @@ test('one role for both, or a superuser for either, is refused in words', async 
   );
 });
 
-test('an owner that may make no roles is told what an administrator has to do, and that is enough', async () => {
+test('an owner that may create no roles is told what an administrator must do, and that is enough', async () => {
   const { adminUrl } = inject('testServer');
   const role = `${names.owner}_plain`;
   await makeRoles(adminUrl, role);
@@ -123,7 +120,7 @@ test('an owner that may make no roles is told what an administrator has to do, a
   }
 });
 
-test('a server out of reach is named by its setting, without the password', async () => {
+test('an unreachable server is named by its setting, without the password', async () => {
   const url = 'postgres://somebody:geheim@localhost:1/koinonia';
   const words = await opened({ url });
   expect(words).toMatch(/^Error: DATABASE_URL names a database that cannot be opened: .*ECONNREFUSED/);

@@ -46,7 +46,7 @@ test('a row of another tenant can neither be written nor reached by a key', asyn
   expect((await namesOf(other)).map((row) => row.name)).toEqual(['Choir']);
 });
 
-test('the owner without a tenant reads nothing, the gate may not even ask', async () => {
+test('the owner without a tenant reads nothing, and the gate may not even ask', async () => {
   const seen = await database.asOwner((owner) => owner.query('select * from groups union all select * from groups'));
   expect(seen).toEqual([]);
   const asked = database.asGate((tx) => tx.select().from(groups));
@@ -68,7 +68,7 @@ const howMany = 'select count(*)::int as accounts from accounts';
 const seenByGate = () =>
   database.asGate((tx) => tx.execute(sql.raw(howMany))).then(({ rows }) => rows[0]?.['accounts']);
 
-test('whoever serves sees no account but the one it names, and in an organisation its own', async () => {
+test('the serving role sees only the account it names, and in an organisation only its accounts', async () => {
   const [mine, theirs] = await accountsOfBoth();
   expect((await database.jobs.executeSql(howMany)).rows).toEqual([{ accounts: 0 }]);
   expect(await seenByGate()).toBe(0);
@@ -93,7 +93,7 @@ test('whoever serves sees no account but the one it names, and in an organisatio
   expect(await seenByGate()).toBe(0);
 });
 
-test('a server of the release before, which names no account, goes on for a day after an update', async () => {
+test('a server of the release before, which names no account, works for a day after an upgrade', async () => {
   await accountsOfBoth();
   const updated = (hoursAgo: number) =>
     database.asOwner((owner) =>
@@ -108,7 +108,7 @@ test('a server of the release before, which names no account, goes on for a day 
   expect(await seenByGate()).toBe(0);
 });
 
-test('a failed statement that was caught is an error at the commit', async () => {
+test('a failed statement that was caught still fails the commit', async () => {
   const work = database.withTenant(one, async (tx) => {
     await tx.insert(groups).values({ tenantId: one, name: 'Lost' });
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -117,7 +117,7 @@ test('a failed statement that was caught is an error at the commit', async () =>
   expect((await namesOf(one)).map((row) => row.name)).toEqual(['Choir']);
 });
 
-test('what travels with the commit fails it, and says why', async () => {
+test('an error in the statement sent with the commit fails it, and says why', async () => {
   const work = database.withTenant(one, async (tx, { also }) => {
     also(tx.insert(groups).values({ tenantId: one, name: 'Lost' }).execute());
     also(tx.execute(sql`select 1 / 0`).execute());
@@ -132,7 +132,7 @@ test('what travels with the commit fails it, and says why', async () => {
   expect((await namesOf(one)).map((row) => row.name)).toEqual(['Choir']);
 });
 
-test('a savepoint bears a failed statement', async () => {
+test('a savepoint survives a failed statement', async () => {
   const rows = await database.withTenant(one, async (tx) => {
     await tx.transaction((inner) => inner.execute(sql`select 1 / 0`)).catch(() => undefined);
     return tx.select().from(groups);
@@ -161,14 +161,14 @@ test('a handle kept past its transaction is dead', async () => {
   ).resolves.toBe('refused');
 });
 
-test('what was started inside may use the database after the end', async () => {
+test('work started inside may use the database after the end', async () => {
   const later = await database.withTenant(one, async () => ({
     rows: new Promise((resolve, reject) => setTimeout(() => void namesOf(one).then(resolve, reject), 30)),
   }));
   await expect(later.rows).resolves.toHaveLength(1);
 });
 
-test('the commit leaves with the last statement, and nothing comes after it', async () => {
+test('the commit is sent with the last statement, and nothing follows', async () => {
   const named = async (): Promise<string[]> => (await namesOf(one)).map(({ name }) => name).toSorted();
   const added = (name: string, tenantId = one) =>
     sql`insert into groups (tenant_id, name) values (${tenantId}, ${name})`;
@@ -202,7 +202,7 @@ test('the commit leaves with the last statement, and nothing comes after it', as
   expect(rowCount).toBe(2);
 });
 
-test('what is planned once and by indexes is so in its transaction alone', async () => {
+test('a transaction set to plan once and by indexes does so alone', async () => {
   const settings = sql`SELECT current_setting('plan_cache_mode') AS kept, current_setting('enable_seqscan') AS seqscan`;
   const within = await database.withTenant(one, async (tx, { also, lastTx }) => {
     also(tx.execute(planOnceByIndexes).execute());
@@ -213,7 +213,7 @@ test('what is planned once and by indexes is so in its transaction alone', async
   expect(later.rows).toEqual([{ kept: 'auto', seqscan: 'on' }]);
 });
 
-test('an id that is none never reaches the database', async () => {
+test('an invalid id never reaches the database', async () => {
   await expect(database.withTenant(`${one}'; reset role; --`, async () => 1)).rejects.toThrow('UUID');
 });
 
@@ -225,7 +225,7 @@ test('errors carry no bound values', async () => {
   expect(JSON.stringify(error) + String(error)).not.toContain('0803');
 });
 
-test('values arrive as what they are, and come back so', async () => {
+test('values arrive with their types, and return so', async () => {
   const { rows } = await database.withTenant(one, (tx) =>
     tx.execute(sql`select count(*) as n, ${sql.param(['a"b', '\\c', null])}::text[] as list, ${true}::boolean as yes,
       ${sql.param({ a: [1] })}::jsonb as json, ${new Date(0)}::timestamptz = 'epoch' as moment, '\\x0102'::bytea as bytes, 1.50::numeric as money,
@@ -247,7 +247,7 @@ test('values arrive as what they are, and come back so', async () => {
   ]);
 });
 
-test('a transaction that changes its role is found by the tests', async () => {
+test('the tests detect a transaction that changes its role', async () => {
   const watched = await withStatementsRead(database);
   const changing = ['SET LOCAL ROLE app_rw', 'RESET ROLE', `SELECT set_config('role', 'app_rw', true)`];
   for (const change of changing) await watched.asGate((tx) => tx.execute(sql.raw(change)));
@@ -258,7 +258,7 @@ test('a transaction that changes its role is found by the tests', async () => {
   expect(takeUnnamed()).toEqual(changing.map((statement) => ({ statement, tables: ['a transaction has one role'] })));
 });
 
-test('the ledger and the audit trail take rows and give none back', async () => {
+test('the ledger and the audit trail accept rows and let none go', async () => {
   for (const table of ['audit', 'unit_entries']) {
     for (const statement of [`delete from ${table}`, `update ${table} set id = id`, `truncate ${table}`]) {
       const tried = database.withTenant(one, (tx) => tx.execute(sql.raw(statement)));

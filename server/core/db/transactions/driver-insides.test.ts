@@ -18,7 +18,7 @@ async function sentBy(work: (tx: ReturnType<typeof transactionHandle>) => Promis
   return sent;
 }
 
-test('Drizzle asks its client for nothing but `query`, with the text, the values and how rows come', async () => {
+test('Drizzle uses only `query` of its client, with text, values and the form of rows', async () => {
   const sent = await sentBy(async (tx) => {
     await tx.execute(sql`SELECT ${1}`);
     await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.name, 'Grace'));
@@ -33,7 +33,7 @@ test('Drizzle asks its client for nothing but `query`, with the text, the values
   ]);
 });
 
-test('the tenant of the transaction is bound wherever it stands, in prepared statements too', async () => {
+test('the tenant of the transaction is bound at every place, in prepared statements too', async () => {
   const prepared = preparedStatement<'name'>(
     (place) => sql`SELECT FROM tenants WHERE tenant_id = ${currentTenant} AND name = ${place('name')}`,
   );
@@ -44,7 +44,7 @@ test('the tenant of the transaction is bound wherever it stands, in prepared sta
   expect(sent.map(({ values }) => values)).toEqual([[tenantId], [tenantId, 'Grace']]);
 });
 
-test('where there is no tenant, none is bound', async () => {
+test('without a tenant none is bound', async () => {
   const asked = insideTransaction(null, (scope) =>
     transactionHandle(scope, () => Promise.reject(new Error('sent'))).execute(sql`SELECT ${currentTenant}`),
   );
