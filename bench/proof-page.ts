@@ -4,7 +4,7 @@ import type { Found, Proof } from './proofs/proof.ts';
 const head = [
   '# Proof',
   '',
-  'Written by `npm run prove`, which runs what takes minutes; `npm run prove -- 29 43` takes these rows anew and leaves the others as they are. What takes seconds is proved by `npm test` each time, and speed by `npm run bench`. The rows are those of the list of what has to hold; all traffic is on loopback. A goal that was missed stands here with its cause.',
+  'Written by `npm run prove`, which runs tests that take minutes; `npm run prove -- 29 43` takes these rows again and keeps the others. `npm test` proves the quick promises each time, and `npm run bench` measures speed. The rows are those of the quality list; all traffic is on loopback. A missed goal is shown with its cause.',
   '',
   '| row | what is done | goal | figure | taken |',
   '|---|---|---|---|---|',
