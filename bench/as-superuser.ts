@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements as the administrator of the cluster, whom row security does not hold: for tables to be held against. */
+/** Runs statements as the cluster's administrator, who bypasses row security, for the tables of comparison. */
 export async function asSuperuser(adminUrl: string, statements: readonly string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   admin.on('error', () => undefined);

@@ -7,7 +7,7 @@ export type Asked =
 
 const options = ['--help', '-h', '--small', '--size', '--long'];
 
-/** Names or rows keep to some proofs; without any, all but the long ones. Nothing unknown starts anything. */
+/** Names or rows choose some proofs; without any, all but the long ones run. Unknown words run nothing. */
 export function askedProofs(words: readonly string[], proofs: readonly Proof[]): Asked {
   if (words.includes('--help') || words.includes('-h')) return { words: usage(proofs), exitCode: 0 };
   const small = words.includes('--small') || words.join(' ').includes('--size small');

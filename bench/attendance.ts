@@ -19,7 +19,7 @@ const CHECK_INS = 40;
 type Visit = { personId: string };
 type Device = { headers: Record<string, string>; seen: Map<string, number>; stop: () => void };
 
-/** 120 check-ins a minute by 20 devices in turn: how long until all of them have each, as the door does it. */
+/** 120 check-ins a minute by 20 devices in turn: the time until all devices have each one, the way the door does it. */
 async function benchPropagation(url: string, caller: Caller, people: readonly string[]): Promise<Measured> {
   const path = (rest: string) => `/api/CheckInAttendance/${rest}`;
   const day = new Date().toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ async function benchPropagation(url: string, caller: Caller, people: readonly st
 
 type Ask = (headers: Record<string, string>, since: string | null) => Promise<{ changed: Visit[]; since: string }>;
 
-/** Hears that something changed and asks what, a little later and not all at once, as a device of the door does. */
+/** Hears of a change and asks for it, a little later and not all at once, as a device of the door does. */
 async function listen(url: string, headers: Record<string, string>, ask: Ask): Promise<Device> {
   const seen = new Map<string, number>();
   const ending = new AbortController();
@@ -107,7 +107,7 @@ type Item = { id: string };
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A table with the same columns, indexes and foreign keys, and nothing else about it. */
+/** A table with the same columns, indexes and foreign keys, but nothing else. */
 const alike = (table: string, name: string): string[] => [
   `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL)`,
   `DO $$ DECLARE key record; BEGIN

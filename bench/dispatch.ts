@@ -15,7 +15,10 @@ const ROUND_TRIP_MS = 50;
 
 const units = { TRIAL_UNITS: '10000000' };
 
-/** Sending by each kind of route with the state of every recipient kept, against claiming and marking done alone, or against what the route itself takes. */
+/**
+ * Sending by each kind of route with the state of every recipient kept, against claiming and marking done alone, or
+ * against the route's own limit.
+ */
 export async function benchDispatch(): Promise<Measured[]> {
   const termii = await startProvider('termii');
   const keyed = await startProvider('keyed');
@@ -94,7 +97,7 @@ async function againstLimit(
   );
 }
 
-/** A simulated provider in a process of its own, so that its work is not counted as ours. */
+/** A simulated provider in a process of its own, so that its work does not count as ours. */
 async function startProvider(
   kind: 'termii' | 'keyed' | 'smpp',
   delayMs = 0,
@@ -107,7 +110,9 @@ async function startProvider(
   return { url, stop: () => child.disconnect() };
 }
 
-/** Fills the organisation, and returns what sends one message to everybody: seconds until the last is sent. */
+/**
+ * Fills the organisation, and returns a function that sends one message to everybody: seconds until the last is sent.
+ */
 async function prepare(
   { database, vacuum, caller, tenantId }: BenchEnvironment,
   people: number,
@@ -129,7 +134,7 @@ async function prepare(
   };
 }
 
-/** Resolves when nobody waits any more. Asking costs as well: seldom while there is long to go, often towards the end. */
+/** Resolves when nobody waits. Asking costs too, so it asks seldom at first and often towards the end. */
 async function allSent(caller: BenchEnvironment['caller'], id: string): Promise<void> {
   const start = performance.now();
   for (;;) {
@@ -144,7 +149,8 @@ async function allSent(caller: BenchEnvironment['caller'], id: string): Promise<
 }
 
 /**
- * The least cost of keeping states: the same rows claimed in batches and marked done, with nothing in between. Seconds.
+ * The least cost of keeping states: the same rows claimed in batches and marked done, with nothing in between, in
+ * seconds.
  */
 async function claimAndMark(pool: pg.Pool): Promise<number> {
   await pool.query('DROP TABLE IF EXISTS bare_queue');
@@ -180,5 +186,5 @@ async function claimAndMark(pool: pg.Pool): Promise<number> {
   return (await timed(() => Promise.all([drain(), drain()]))) / 1000;
 }
 
-/** Stands for the organisation and the message of the bare rows. */
+/** The id of the organisation and message of the bare rows. */
 const ONE = '00000000-0000-4000-8000-000000000001';

@@ -14,14 +14,14 @@ import { largestGrowth } from './proofs/process-memory.ts';
 const PEOPLE = 20_000;
 const MANY = 100_000;
 const POOL = 10;
-/** Ours are more than the pool's, which is busy composing with ten: each waits for its note before it goes on. */
+/** More connections than the pool's ten, because each of ours waits for its note before it goes on. */
 const CONNECTIONS = 30;
 const PATIENCE_MS = 900_000;
-/** As long as the server rests beside it, so that both figures come from as many answers. */
+/** As long as the server rests beside it, so both figures come from equally many answers. */
 const LOOKED_AT_MS = 5000;
 
 const words = 'You are warmly invited to our thanksgiving service, with the choir and the children. ';
-/** A body of so many kilobytes, with a name in it. */
+/** A body of this many kilobytes, with a name in it. */
 const htmlOf = (kilobytes: number): string =>
   `<h2>Dear #name#</h2>${`<p>${words.repeat(3)}</p>`.repeat(Math.ceil((kilobytes * 1024) / (words.length * 3 + 7)))}`;
 
@@ -38,7 +38,10 @@ const leavingBy = (url: string) => ({
   SMTP_OPTIONS: JSON.stringify({ rate: 1_000_000, connections: CONNECTIONS }),
 });
 
-/** E-mail through the engine into a server that takes everything, against nodemailer's pool; what it costs; who notices. */
+/**
+ * E-mail through the engine into a server that accepts everything, against nodemailer's pool; its costs and its effect
+ * on others.
+ */
 export async function benchEmail(): Promise<Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
   const sink = await startSmtpSink();
@@ -137,7 +140,7 @@ async function byPool(url: string): Promise<number> {
   return count / (taken / 1000);
 }
 
-/** Signatures a second on two threads, with nothing else to do. */
+/** Signatures a second on two threads that do nothing else. */
 async function bareSignatures(key: KeyObject): Promise<number> {
   const count = 4000;
   const data = Buffer.from('v=1; a=rsa-sha256; c=relaxed/relaxed'.repeat(20));
@@ -151,7 +154,7 @@ async function bareSignatures(key: KeyObject): Promise<number> {
   return count / ((await timed(() => Promise.all([drain(), drain()]))) / 1000);
 }
 
-/** Extra memory a server takes while it sends e-mails to very many people. */
+/** Extra memory of a server that sends e-mails to very many people. */
 export async function benchEmailMemory(): Promise<Measured[]> {
   const sink = await startSmtpSink();
   try {
@@ -171,7 +174,7 @@ async function memory(environment: Environment, variables: Record<string, string
   return moreMemory('memory while sending 100,000 e-mails', megabytes, 60);
 }
 
-/** How others notice that somebody looks at an e-mail of 100 KB again and again. */
+/** The effect on others when somebody previews an e-mail of 100 KB again and again. */
 async function previews(environment: Environment, variables: Record<string, string>): Promise<Measured> {
   const { church, server } = await prepared(environment, variables, 0);
   const look = async () => {

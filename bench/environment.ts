@@ -8,8 +8,9 @@ import { startCluster } from '../server/testing/database/cluster.ts';
 import { newDatabase, prepareTestServer } from '../server/testing/database/test-server.ts';
 
 /**
- * A whole Koinonia with one organisation on a PostgreSQL of its own, where what is acknowledged is on the disk, and the database's addresses for what it is held
- * against: as the owner of the tables, and as the administrator. `vacuum` does at once what autovacuum does within a minute of a large change.
+ * A whole Koinonia with one organisation on a PostgreSQL of its own that syncs to disk. The database's addresses, as
+ * the tables' owner and as administrator, are for comparisons. `vacuum` does at once what autovacuum does within a
+ * minute of a large change.
  */
 export type BenchEnvironment = {
   url: string;
@@ -23,7 +24,7 @@ export type BenchEnvironment = {
 
 const usual = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
 
-/** Starts it, runs `act` with it, and stops it. `variables` adds to the environment, `change` to what was chosen by it. */
+/** Starts it, runs `act` with it, and stops it. `variables` adds to the environment, `change` to the dependencies. */
 export async function withServer<T>(
   variables: Record<string, string>,
   act: (environment: BenchEnvironment) => Promise<T>,

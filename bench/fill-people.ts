@@ -46,10 +46,10 @@ const LAST = [
   'Uzor',
 ];
 
-/** Rows of one statement, which must come to its end within a minute. */
+/** Rows of one statement, which must end within a minute. */
 const AT_ONCE = 100_000;
 
-/** Puts `count` people into an organisation, each with a number of their own; returns 90 terms that find some. */
+/** Puts `count` people into an organisation, each with their own number; returns 90 terms that find some. */
 export async function fillPeople(database: Database, tenantId: string, count: number): Promise<string[]> {
   for (let from = 0; from < count; from += AT_ONCE) {
     await fillSome(database, tenantId, { from, to: Math.min(from + AT_ONCE, count) - 1 });

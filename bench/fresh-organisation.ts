@@ -6,19 +6,19 @@ import { fillPeople } from './fill-people.ts';
 import { type Measured, median, timed } from './measurements.ts';
 
 const PEOPLE = 10_000;
-/** Times that each reading is taken before and after the statistics. */
+/** Times that each reading is measured before and after the statistics. */
 const ROUNDS = 3;
 
 /**
- * Row 67: an organisation brings 10,000 people to a server whose statistics are from before it came, and brings them
- * again; each reading is held against the same after `ANALYZE`, the second import against the first.
+ * Row 67: an organisation brings 10,000 people, twice, to a server whose statistics are older than it. Each reading is
+ * compared with the same one after `ANALYZE`, the second import with the first.
  */
 export function benchFreshOrganisation(): Promise<Measured[]> {
   return withServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async ({ adminUrl, database, ...environment }) => {
     await fillPeople(database, environment.tenantId, 2 * PEOPLE);
     await importOnce(environment.caller, 'old');
     await environment.vacuum();
-    // Nothing counts the tables anew while this runs.
+    // Prevents autovacuum from analysing the tables meanwhile.
     await asSuperuser(adminUrl, ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']);
     const caller = new Caller(environment.url);
     await caller.signUp();

@@ -8,7 +8,7 @@ import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './report.ts';
 import { type BenchEnvironment, withServer } from './environment.ts';
 
-/** Fills the organisation, and makes a group of so many of its people; answers its id. */
+/** Fills the organisation and makes a group of this many people; returns its id. */
 async function groupOf({ database, tenantId }: BenchEnvironment, members: number): Promise<string> {
   return database.withTenant(tenantId, async (tx) => {
     const [group] = await tx

@@ -12,8 +12,8 @@ export const ROWS = 50_000;
 type Turns = { ours: number[]; against: number[] };
 
 /**
- * 50,000 rows of 13 columns from the upload to the last indexed row, and the difference that a preview shows where all of
- * them are there already and every tenth says something else; both against parsing and `COPY` into the same indexed table.
+ * 50,000 rows of 13 columns from the upload to the last indexed row, and the preview's difference if all people are
+ * known and every tenth row changes something; both against parsing and `COPY` into the same indexed table.
  */
 export function benchImport(): Promise<Measured[]> {
   return withServer({}, async ({ adminUrl, caller, tenantId, vacuum }) => {
@@ -72,7 +72,7 @@ function measured(operation: string, { ours, against }: Turns): Measured {
   return { operation, limit, kind: 'rate', unit: 'rows/s', goal: 0.65, ours: rates(ours), against: rates(against) };
 }
 
-/** The workbook that is uploaded. */
+/** The uploaded workbook. */
 export async function peopleFile(mine: string[][]): Promise<Uint8Array> {
   const bytes = await writeXlsx([{ name: 'Members', rows: [fileHeaders, ...mine] }]);
   if (bytes.length > 5_000_000) throw new Error(`the file has ${bytes.length} bytes`);
@@ -93,7 +93,7 @@ async function upload(caller: Caller, bytes: Uint8Array, wanted: Record<string, 
   return body.importId;
 }
 
-/** Uploads it and saves whom it holds. */
+/** Uploads it and saves its people. */
 export async function importWorkbook(caller: Caller, bytes: Uint8Array): Promise<void> {
   await save(caller, await upload(caller, bytes, { new: ROWS }));
 }
@@ -126,7 +126,7 @@ function asCopied(tenantId: string, mine: string[][]): string {
   return writeCsv(cells).slice(1);
 }
 
-/** New people every round: nobody is there already. */
+/** New people every round, none of them known. */
 export function importRows(round: number): string[][] {
   return Array.from({ length: ROWS }, (_, n) => {
     const number = String(round * ROWS + n).padStart(8, '0');

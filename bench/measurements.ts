@@ -10,7 +10,7 @@ export type Measured = {
   goal: number;
 };
 
-/** Memory in MB that something took more, against the most it may take. */
+/** Extra memory in MB, against the most that is allowed. */
 export const moreMemory = (operation: string, megabytes: number, most: number): Measured => ({
   operation,
   limit: `${most} MB more`,
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** A time that is held against nothing but the most it may take, in milliseconds: for what a person waits for. */
+/** A time without a comparison, against its limit in milliseconds: for things that a person waits for. */
 export function atMost(operation: string, most: number, ours: number[]): Measured {
   return { operation, limit: 'the most it may take', kind: 'time', unit: 'ms', goal: 1, ours, against: [most] };
 }

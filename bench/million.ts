@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const PEOPLE = 1_000_000;
 
-/** Searching a million people of one organisation, against the bare fenced statement. */
+/** Searching a million people of one organisation, against the same bare statement. */
 export function benchMillion(): Promise<Measured[]> {
   return withServer({}, async ({ url, databaseUrl, adminUrl, database, vacuum, caller, tenantId }) => {
     const terms = await withoutIndexes(adminUrl, 'people', () => fillPeople(database, tenantId, PEOPLE));
@@ -80,8 +80,8 @@ export function benchMillion(): Promise<Measured[]> {
 }
 
 /**
- * Fills a large table with its indexes dropped, then builds them again. This takes a fifth of the time of writing each
- * row into each index, with the same result.
+ * Fills a large table with its indexes dropped, then builds them again, which takes a fifth of the time of writing each
+ * row into each index.
  */
 async function withoutIndexes<T>(adminUrl: string, table: string, fill: () => Promise<T>): Promise<T> {
   const found = await indexesOf(adminUrl, table);
@@ -94,7 +94,7 @@ async function withoutIndexes<T>(adminUrl: string, table: string, fill: () => Pr
   return filled;
 }
 
-/** All but those that hold a constraint. */
+/** All indexes but those of constraints. */
 async function indexesOf(adminUrl: string, table: string): Promise<{ name: string; made: string }[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -33,8 +33,8 @@ async function files(): Promise<{ csv: SheetFile; xlsx: SheetFile }> {
 }
 
 /**
- * Uploads as the screen does. Milliseconds from the first byte to the first rows on the screen, and to the whole: every row
- * checked, compared with everybody there is, kept and counted.
+ * Uploads as the screen does. Milliseconds from the first byte to the first rows on the screen, and to the end: every
+ * row checked, compared with all known people, stored and counted.
  */
 async function preview({ url, caller }: BenchEnvironment, { name, bytes }: SheetFile) {
   const form = new FormData();
@@ -55,7 +55,7 @@ async function preview({ url, caller }: BenchEnvironment, { name, bytes }: Sheet
   return { first, whole: performance.now() - start };
 }
 
-/** Both figures of one file, in turn with a bare parser. */
+/** Both figures of one file, alternating with a bare parser. */
 async function against(environment: BenchEnvironment, file: SheetFile, bareParser: () => Promise<unknown>) {
   const wholes: number[] = [];
   const ours = async () => {
@@ -67,7 +67,7 @@ async function against(environment: BenchEnvironment, file: SheetFile, bareParse
   return { first, whole: { ...first, ours: wholes.slice(1) } };
 }
 
-/** Looking at a file of 5 MB before it is imported, against a bare parser; and what others notice of it. */
+/** Previewing a file of 5 MB, against a bare parser; and the effect on others. */
 export async function benchPreview(): Promise<Measured[]> {
   const { csv, xlsx } = await files();
   const taken = await withServer({}, async (environment) => {

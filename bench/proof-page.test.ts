@@ -50,7 +50,7 @@ test('a proof replaces only its own lines, even if another proof writes the same
   const others = ['| 28 after row 54 none ✓ b', '| 54 300 write STOP none ✓ a'];
   expect(rows(page(first, anew)).filter((line) => !/✓ [ef]$/.test(line))).toEqual(others);
   expect(rows(page(first, anew))).toHaveLength(4);
-  // Lines that name no proof are known by their row where one proof alone takes it, else by what they say.
+  // A line without a proof's name is known by its row if only one proof writes that row, else by its text.
   const early = page(first, [one('43', 'stopped', 'g')]).replaceAll(/, by `[\w-]+`/g, '');
   expect(rows(page(early, [one('43', 'stopped twice', 'h'), one('54', '300 click', 'i', 'by-link')]))).toEqual([
     '| 28 after row 54 none ✓ b',
@@ -87,7 +87,7 @@ test('the proof map names every row, and only tests and proofs that exist', asyn
     return { own: rows.split(', '), named: [...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name) };
   });
   const numbers = mapped.flatMap(({ own }) => own.map(Number));
-  // The others begin with the issues that ask for them.
+  // The later rows begin with the issues that ask for them.
   expect(numbers).toEqual([...Array.from({ length: 69 }, (_, at) => at + 1), 83]);
   const all = await readFile('bench/proofs/all.ts', 'utf8');
   const taking = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
@@ -96,7 +96,7 @@ test('the proof map names every row, and only tests and proofs that exist', asyn
   }));
   for (const { own, named } of mapped) {
     const expected = taking.filter(({ rows }) => rows.some((one) => own.includes(one))).map(({ name }) => name);
-    // Row 28 is looked at after others.
+    // Row 28 is checked after other proofs.
     if (!own.includes('28')) expect(named.sort(), own.join()).toEqual(expected.sort());
   }
   const missing = [...map.matchAll(/`((?:server|contract|checks|e2e)\/[\w/-]+)`/g)].filter(

@@ -14,8 +14,8 @@ const head = [
 export type FoundBy = Found & { by: string };
 
 /**
- * The page with what was found put in place of what the same proof said of the same row. Row 28 is looked at after several
- * others. `proofs`: all there are, by which a line that names none is known where only one takes its row.
+ * The page with the findings in place of earlier lines of the same proof and row. Row 28 is checked after several
+ * proofs. `proofs`: all proofs, which identify a line without a name if only one of them writes its row.
  */
 export function proofPage(
   earlier: string,
@@ -44,7 +44,7 @@ export function proofPage(
   return [...head, ...lines, ''].join('\n');
 }
 
-/** `by`: the proof that wrote the line, where it says so. */
+/** `by`: the proof that wrote the line, if named. */
 type Place = { row: string; what: string; by: string | undefined };
 
 function placeOf(line: string): Place | undefined {
@@ -55,7 +55,7 @@ function placeOf(line: string): Place | undefined {
 
 const lineOf = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} |`;
 
-/** Text that stays in its cell. */
+/** Text that stays in its cell of the table. */
 const plain = (text: string) => text.replaceAll(/\s*[\n|]\s*/g, ' / ').trim();
 
 function taken(by: string): string {

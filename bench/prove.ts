@@ -1,6 +1,6 @@
 import { askedProofs } from './asked-proofs.ts';
 import { type FoundBy, proofPage } from './proof-page.ts';
-// Proves what takes minutes and writes docs/proof.md; `--help` says what can be asked for.
+// Runs the proofs that take minutes and writes docs/proof.md; `--help` lists the options.
 import { readFile, writeFile } from 'node:fs/promises';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { proofs } from './proofs/all.ts';
@@ -14,7 +14,7 @@ if ('words' in asked) {
 }
 const { chosen, size, wanted } = asked;
 
-// Whatever ends us ends what we have started.
+// Everything that ends this process also ends the processes it started.
 process.on('exit', endKillables);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 

@@ -13,7 +13,7 @@ export async function referenceServer(
   queries: Record<string, (query: Record<string, string>) => { text: string; values: unknown[] }>,
 ) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
-  // The cluster may go first; that is no news.
+  // The cluster may stop first.
   pool.on('error', () => undefined);
   const app = fastify();
   for (const [name, query] of Object.entries(queries)) {
@@ -26,7 +26,7 @@ export async function referenceServer(
 
 const PEOPLE = 100_000;
 
-/** The report of a message to 100,000 and the first page of its people, against counting and reading them bare. */
+/** The report of a message to 100,000 and the first page of its people, against counting and reading bare rows. */
 export function benchReport(): Promise<Measured[]> {
   return withServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
     const { url, caller, tenantId } = environment;
@@ -86,8 +86,9 @@ export function benchReport(): Promise<Measured[]> {
 }
 
 /**
- * The two-sample Kolmogorov–Smirnov test: how likely two samples of one distribution lie as far apart as these, by the
- * largest distance between their cumulative shares (asymptotic, with Stephens' correction). Near 0: they differ.
+ * The two-sample Kolmogorov–Smirnov test: the probability that two samples of one distribution are as far apart as
+ * these, by the largest distance between their cumulative shares (asymptotic, with Stephens' correction). Near 0: they
+ * differ.
  */
 export function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one.toSorted((x, y) => x - y), other.toSorted((x, y) => x - y)];

@@ -27,7 +27,7 @@ export async function requestsPerSecond(
   return rateOf({ url: new URL(first).origin, headers, requests });
 }
 
-/** The same for posting, with a different body each time: as JSON, or as the fields of a multipart form. */
+/** The same for POST, with a different body each time: as JSON, or as fields of a multipart form. */
 export async function postsPerSecond(
   url: string,
   {

@@ -47,5 +47,5 @@ for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   for (const measured of await bench()) console.log(line(measured));
 }
-// Connections that linger need not keep us.
+// Lingering connections must not keep the process.
 process.exit(0);

@@ -12,14 +12,14 @@ import { megabytesOfOurs, mostMegabytesOfOurs } from './proofs/process-memory.ts
 import { until } from './proofs/church.ts';
 import { existsSync } from 'node:fs';
 
-/** Memory limit for the whole, in megabytes: less than a server of 1 GB has left. */
+/** Memory limit for everything, in megabytes: less than a server of 1 GB has left. */
 const LIMIT_MB = 768;
 const REST_MS = 60_000;
 
 /**
- * Memory of a server on a PostgreSQL of our own: at its first start and later, at rest with the 600 people of the
- * sample data, while 50,000 rows are imported and 100,000 recipients prepared, and a minute after each. All its
- * processes count, PostgreSQL's too.
+ * Memory of a server on our own PostgreSQL: at its first start and later, at rest with the 600 people of the sample
+ * data, during an import of 50,000 rows and a message to 100,000, and a minute after each. All its processes count,
+ * including PostgreSQL's.
  */
 export async function benchSmallMachine(): Promise<Measured[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
@@ -68,7 +68,7 @@ async function importFile(caller: Caller, round: number): Promise<void> {
   await importWorkbook(caller, await peopleFile(importRows(round)));
 }
 
-/** Until everybody has theirs: preparing goes on after the answer. */
+/** Until everybody is prepared, which continues after the answer. */
 async function sendToAll(caller: Caller): Promise<void> {
   const { body: ids } = await caller.get<{ returnObject: { mask: string }[] }>(
     '/api/Messaging/RetrieveTenantSenderIDs',
@@ -94,12 +94,12 @@ function megabytes(operation: string, most: number, ours: number): Measured {
   return { ...atMost(operation, most, [ours]), unit: 'MB' };
 }
 
-/** `enter`: the file into which a process writes its number to be held to the limit from then on; null where none can be set. */
+/** `enter`: the file into which a process writes its number to come under the limit; null if no limit can be set. */
 type MemoryLimit = { enter: string | null; lift: () => Promise<void> };
 
 /**
- * A group of processes that may take so many megabytes together, page cache included; beyond it the kernel ends them.
- * Needs Linux and the right to make control groups.
+ * A group of processes that may take this many megabytes together, page cache included; beyond it the kernel kills
+ * them. Needs Linux and the right to make control groups.
  */
 async function memoryLimit(megabytes: number): Promise<MemoryLimit> {
   const newer = existsSync('/sys/fs/cgroup/cgroup.controllers');

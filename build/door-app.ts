@@ -17,14 +17,14 @@ const pages = [
   { file: 'pages/tenant/attendance/checkin/door.html', manifest: 'checkin' },
 ];
 
-/** Files every language needs besides the code, requested by these names and not by a hash. */
+/** Files that every language needs besides the code, requested by these names and not by a hash. */
 const unhashed = ['/before-first-paint.js', '/favicon.svg', '/door-icon-192.png'];
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
 /**
- * The door, an application of its own beside the screens: a helper's cheap phone loads this and nothing of the rest. It is
- * built apart, so that neither changes what the other is cut into, and joins the files of the screens.
+ * The door, an application of its own beside the screens: a helper's cheap phone loads only this. It is built apart, so
+ * that neither affects the other's chunks, and joins the files of the screens.
  */
 export function doorApp(languages: Map<string, LanguageFile>): Plugin {
   return {
@@ -37,7 +37,7 @@ export function doorApp(languages: Map<string, LanguageFile>): Plugin {
       });
     },
     generateBundle: {
-      // After the pages of the screens have been written once for every language.
+      // Runs after the screens' pages have been written for every language.
       order: 'post',
       async handler(_options, bundle) {
         const output = await builtDoor(languages);
@@ -97,7 +97,7 @@ function doorPages(): Plugin {
 
 const sourceOf = (file: File): string | Uint8Array => (file.type === 'chunk' ? file.code : file.source);
 
-/** The worker with the list of what it keeps. Its version is what all of it says, its own code included. */
+/** The worker with the list of files it caches. Its version covers their content and its own code. */
 async function workerFor(output: readonly File[]): Promise<string> {
   const path = join(root, 'door/worker/door-worker.ts');
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path);
@@ -117,5 +117,5 @@ async function workerFor(output: readonly File[]): Promise<string> {
   return code.replace('= DOOR_FILES', () => `= ${JSON.stringify(files)}`).replace(/^export \{\};\n/m, '');
 }
 
-/** Letters beyond Latin-1 come when a name needs them, and stay from then on. */
+/** Letters beyond Latin-1 are loaded when a name needs them, and cached from then on. */
 const isKept = (fileName: string): boolean => !/inter-(?!latin-wght)/.test(fileName);

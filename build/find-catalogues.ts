@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import type { Texts } from '../contract/language/message.ts';
 
-/** A catalogue as it stands in a source: its id, its texts, and where the call begins and its last argument ends. */
+/** A catalogue in a source: its id, its texts, and the positions where the call begins and its last argument ends. */
 export type FoundCatalogue = { path: string; id: string; texts: Texts; start: number; end: number };
 
-/** As far as a parsed source is looked at. */
+/** The fields of a parsed source that are used here. */
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** Every catalogue of the product. @throws Error where two have one id */
+/** Every catalogue of the product. @throws Error if two share an id */
 export function allCatalogues(root = '.'): FoundCatalogue[] {
   const paths = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\/testing\//.test(path),
@@ -25,7 +25,7 @@ export function allCatalogues(root = '.'): FoundCatalogue[] {
   return found.toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
-/** The catalogues of one source. @throws Error where a text is not a literal */
+/** The catalogues of one source. @throws Error if a text is not a literal */
 export function cataloguesIn(source: string, path: string): FoundCatalogue[] {
   if (!/\bcatalogue\(/.test(source)) return [];
   const found: FoundCatalogue[] = [];

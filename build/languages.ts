@@ -42,7 +42,7 @@ function isCode(text: string): boolean {
   }
 }
 
-/** A translation whose English has changed keeps the English it was made from, which is how it is found. */
+/** A translation whose English has changed keeps its old English, which reveals the change. */
 function broughtUp(file: LanguageFile, found: readonly FoundCatalogue[]): LanguageFile {
   const texts = found.map(({ id, texts }): [string, Record<string, Translation>] => [
     id,

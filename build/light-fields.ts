@@ -5,7 +5,7 @@ import type { PersonField, PersonFields } from '../contract/people/person-field.
 
 const file = resolve(import.meta.dirname, '../contract/people/person-fields.ts');
 
-/** Builds the fields of a person for the browser without what only the server reads, which is half of their weight. */
+/** Builds the fields of a person for the browser without the parts that only the server reads, half of their weight. */
 export function lightFields(): Plugin {
   return {
     name: 'koinonia-light-fields',

@@ -36,7 +36,7 @@ export function pseudoLanguage(catalogues: readonly FoundCatalogue[]): LanguageF
 export function pseudo(english: string): string {
   let depth = 0;
   let letters = 0;
-  // Words stand at every second depth: between braces are names, and the choices of a plural or select.
+  // Words are at every second depth: braces hold names, and the choices of a plural or select.
   const accented = Array.from(english, (sign) => {
     if (sign === '{') depth += 1;
     else if (sign === '}') depth -= 1;
@@ -46,7 +46,7 @@ export function pseudo(english: string): string {
     }
     return sign;
   });
-  // In words, as what is longer is in any language: one of thirty letters would break no line.
+  // Pads with short words, because one word of thirty letters would break no line.
   const longer = '~~~~~~~ '.repeat(Math.ceil(letters / 20)).slice(0, Math.max(1, Math.ceil(letters * 0.4) - 1));
   return `${accented.join('')} ${longer.trim()}`;
 }

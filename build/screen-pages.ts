@@ -10,10 +10,10 @@ type Chunk = Rolldown.OutputChunk;
 const FIRST = 'before-first-paint.js';
 
 /**
- * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that
- * screen. The browser then requests all of it at once, rather than the start, then who is signed in, then the screen;
- * on a phone each of these steps costs a second. The server picks the page by its address
- * (server/core/http/web-files.ts). Moving from screen to screen uses `screen-files.json` (web/core/screen-files.ts).
+ * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and styles of that
+ * screen. The browser then requests everything at once, rather than the start, then the session, then the screen; on a
+ * phone each of these steps costs a second. The server picks the page by its address (server/core/http/web-files.ts).
+ * Moving from screen to screen uses `screen-files.json` (web/core/screen-files.ts).
  */
 export function screenPages(): Plugin {
   let root = '';
@@ -47,8 +47,8 @@ export function screenPages(): Plugin {
 }
 
 /**
- * The frame that stands there from the first bytes on, where the shell will. Styles named in the head hold back all that is
- * drawn; behind the frame they hold back the scripts alone, which wait for them.
+ * The frame that is shown from the first bytes on, in the place of the shell. Styles named in the head delay all
+ * drawing; after the frame they delay only the scripts, which wait for them.
  */
 function withFirstFrame(page: string, frame: string): string {
   const styles = page.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -56,7 +56,7 @@ function withFirstFrame(page: string, frame: string): string {
   return bare.replace('<div id="root"></div>', `<div id="root"></div>${frame}${styles.join('')}`);
 }
 
-/** Each screen's path and the sources that it shows itself with, read from the list of the screens. */
+/** Each screen's path and the sources that display it, read from the list of screens. */
 function screensOf(list: string): { path: string; files: string[] }[] {
   const within = list.indexOf('export const screens');
   return [...list.matchAll(/'?([\w$/-]+)'?: lazily\(\s*\(\) => import\('\.(.+?)'\)/g)].map(
@@ -67,7 +67,7 @@ function screensOf(list: string): { path: string; files: string[] }[] {
   );
 }
 
-/** The files of the chunks that hold these sources and of all that those import, with their styles. */
+/** The files of the chunks with these sources and all their imports, with their styles. */
 function neededBy(bundle: Bundle, sources: string[]): string[] {
   const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk');
   const scripts = new Set<string>();

@@ -10,7 +10,7 @@ type Spoken = { code: string; inLanguage: (source: string) => string };
 export const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
 
-/** Short: it is for names of files and places that have to differ where their content does. */
+/** Short, because it names files and places that must differ when their content does. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
@@ -37,9 +37,9 @@ export function addLanguageFiles(emitter: Emitter, bundle: Rolldown.OutputBundle
 }
 
 /**
- * Parses the texts of the screens while building, so that no parser travels to the browser, and builds the screens once
- * more for every language: the same code with its texts in place of the English ones, so that no screen loads, or waits
- * for, a language it does not speak. Until then a name stands for the texts of each catalogue.
+ * Parses the texts of the screens during the build, so that no parser travels to the browser, and builds the screens
+ * once more for every language: the same code with its texts in place of the English ones, so that no screen loads a
+ * language it does not speak. Until then a name stands for the texts of each catalogue.
  */
 export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
   const texts = new Map<string, { id: string; texts: Texts }>();
@@ -81,10 +81,10 @@ export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
   };
 }
 
-/** As whole as the name that stands for it until then: what makes code smaller renames parameters and drops parentheses. */
+/** A complete expression, because minifying renames parameters and drops parentheses. */
 const made = (texts: string): string => `($=>(${texts}))`;
 
-/** The parsed texts of a catalogue as JavaScript, in English text by text where the language has none. */
+/** The parsed texts of a catalogue as JavaScript, with English for each text that the language lacks. */
 function literal({ id, texts }: { id: string; texts: Texts }, file: LanguageFile | undefined): string {
   return group(texts, (name, english) => {
     const own = file && rendered(english, translationIn(file, `${id}.${name}`));

@@ -26,8 +26,8 @@ const files = [
 ];
 
 /**
- * Packs the source that is being built as `source.tar.gz` beside the screens. The licence (AGPL) asks that whoever uses
- * a changed Koinonia over a network can have its source; packed at build, it is always that of exactly what runs.
+ * Packs the source of this build as `source.tar.gz` beside the screens. The licence (AGPL) lets users of a changed
+ * Koinonia have its source; packed at the build, it is exactly the running code.
  */
 export function sourceArchive(): Plugin {
   let folder = '';

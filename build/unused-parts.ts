@@ -5,7 +5,7 @@ type Part = {
   file: string;
   /** The replacement: the same names without their behavior. */
   code: string;
-  /** How a source would ask for it after all. The build then fails rather than leave a hole. */
+  /** The pattern of a source that uses it after all. The build then fails rather than leave a hole. */
   unless: RegExp;
 };
 
@@ -13,8 +13,8 @@ const mantine = '@mantine/core/esm';
 const router = '@tanstack/react-router';
 
 /**
- * Parts of libraries that no screen uses, and that every screen would load, because another part names them: as a property
- * (`Button.Group`), or as what is taken where nothing else is given.
+ * Parts of libraries that no screen uses but every screen would load, because another part names them: as a property
+ * (`Button.Group`), or as a default.
  */
 const parts: Part[] = [
   property('Button', 'Group'),
@@ -26,7 +26,7 @@ const parts: Part[] = [
     code: 'export const CheckboxCard = undefined, CheckboxCardContext = undefined;',
   },
   property('Checkbox', 'Indicator'),
-  // A box asks whether it stands in a group; none does.
+  // A box checks whether it is in a group; none is.
   {
     ...property('Checkbox', 'Group'),
     code: `import { createContext } from 'react';
@@ -35,7 +35,7 @@ const parts: Part[] = [
   },
   { ...property('Input', 'Placeholder'), unless: /\b(?:Input\.Placeholder|FileInput)\b/ },
   { ...property('Input', 'Success'), unless: /\bInput\.Success\b|\ssuccess=\{/ },
-  // The variables stand in a file of styles (web/ui/theme/variables.css), the classes by width are not used.
+  // The variables are in a stylesheet (web/ui/theme/variables.css), and the classes by width are unused.
   {
     file: `${mantine}/core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs`,
     code: 'export const MantineCssVariables = () => null;',
@@ -46,7 +46,7 @@ const parts: Part[] = [
     code: 'export const MantineClasses = () => null;',
     unless: /\bwithGlobalClasses(?!=\{false\})|\b(?:hiddenFrom|visibleFrom|lightHidden|darkHidden)\b/,
   },
-  // Styles by the width of the window stand in our own files.
+  // Styles by window width are in our own files.
   {
     file: `${mantine}/core/InlineStyles/InlineStyles.mjs`,
     code: 'export const InlineStyles = () => null;',
@@ -54,13 +54,13 @@ const parts: Part[] = [
   },
   loader('Bars'),
   loader('Dots'),
-  // The theme has its own, and no other colours are called by their names.
+  // The theme has its own, and no other colours are used by name.
   {
     file: `${mantine}/core/MantineProvider/default-colors.mjs`,
     code: 'export const DEFAULT_COLORS = {};',
     unless: /\bcolor="(?!gray"|red"|evergreen"|var\()/,
   },
-  // Links are our own (web/core/link.tsx), and so is how an address says what is searched for (web/core/query-params.ts).
+  // Links are our own (web/core/link.tsx), and so is the search in an address (web/core/query-params.ts).
   {
     file: `${router}/dist/esm/link.js`,
     code: 'export const Link = undefined, createLink = undefined, linkOptions = undefined, useLinkProps = undefined;',
@@ -90,7 +90,7 @@ function property(owner: string, name: string): Part {
   };
 }
 
-/** A way of showing that something loads; ours is the oval. */
+/** A loading animation; ours is the oval. */
 function loader(name: string): Part {
   return {
     file: `${mantine}/components/Loader/loaders/${name}.mjs`,
@@ -99,7 +99,7 @@ function loader(name: string): Part {
   };
 }
 
-/** Builds the screens without these parts. Fails where a source uses one, and where a library no longer has it. */
+/** Builds the screens without these parts. Fails if a source uses one, or a library no longer has it. */
 export function withoutUnusedParts(): Plugin {
   const met = new Set<Part>();
   return {

@@ -13,10 +13,10 @@ type Table = Record<string, Record<string, WireRoute>>;
 
 /**
  * Gives the browser the contract without its schemas: method, path and kind of each route. The types still come from
- * the contract itself; leaving zod on the server saves every visitor its weight.
+ * the contract itself; keeping zod on the server saves every visitor its weight.
  *
- * The build names each route at its call, in place of `api.people.getPeopleBasicInfo`: a screen loads only the routes
- * it calls, and nobody the whole table. Code that takes a route another way still gets it, with the table.
+ * The build puts each route at its call, in place of `api.people.getPeopleBasicInfo`: a screen loads only the routes it
+ * calls. Code that takes a route another way still gets it, with the whole table.
  */
 export function wireTable(): Plugin {
   let dev: ViteDevServer | undefined;
@@ -49,7 +49,7 @@ export function wireTable(): Plugin {
   };
 }
 
-/** The code with its routes in place of their names: once at the top of the file, so that each stays one function. */
+/** The code with its routes in place of their names, defined once at the top so that each stays one function. */
 function withRoutes(code: string, table: Table): string {
   const calls = new Map<string, WireRoute>();
   const named = code

@@ -15,7 +15,7 @@ const listed: Record<string, { files: string; line: (word: string) => RegExp }> 
   test: { files: '{vitest.config,checks/run,checks/sections/static}.ts', line: (word) => RegExp(`'${word}'`) },
 };
 
-/** The repository as the documents are held against it. */
+/** The repository that the documents are compared with. */
 export type Repository = { exists: (path: string) => boolean; text: (pattern: string) => string };
 
 export const repository: Repository = {
@@ -50,7 +50,7 @@ function problemsOfLine(line: string, there: Repository): string[] {
   return [...missingPaths(line, there), ...missingCommands(line, there)];
 }
 
-/** A path from the root; of tests, documents leave out how the name ends. `NAME`, `<name>` and `…` stand for something else. */
+/** A path from the root; documents leave out the extension of tests. `NAME`, `<name>` and `…` are placeholders. */
 function missingPaths(line: string, there: Repository): string[] {
   return [...line.matchAll(RegExp(`(?<![\\w./-])(?:${roots})/[\\w./*{},$<>…-]*`, 'g'))]
     .map(([path]) => path.replace(/[.,]$/, ''))

@@ -17,7 +17,7 @@ test('the door with its code reader, and its first screen with letters, each pac
   expect(sum(/\.(js|css)$|door\.html$/)).toBeLessThan(limit);
   expect(sum(/assets\/door-.*\.(js|css)$|door\.html$|inter-latin-wght/)).toBeLessThan(limit);
 
-  // It loads nothing of the screens: their kit alone is half of what it may weigh.
+  // It loads nothing of the screens: their kit alone would be half of its limit.
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   expect(modules.filter((id) => /@mantine|@tanstack|node_modules\/zod/.test(id))).toEqual([]);
 });

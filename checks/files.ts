@@ -45,7 +45,7 @@ function dynamicImports(path: string, text: string): string[] {
   return [...new Set(seen)].map((target) => `imports ${target} at run time, where no wall sees it`);
 }
 
-/** SQL put together from strings; drizzle's `sql` template binds its values and is the way. */
+/** SQL built from strings; drizzle's `sql` template binds its values instead. */
 function builtSql(path: string, text: string): string[] {
   if (!path.startsWith('server/') || path.startsWith('server/core/db/') || path.startsWith('server/testing/'))
     return [];
@@ -55,7 +55,7 @@ function builtSql(path: string, text: string): string[] {
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
 }
 
-/** Drizzle's column of JSON passes on half a character, which the database refuses. */
+/** Drizzle's JSON column passes half a character on, which the database refuses. */
 function foreignJson(path: string, text: string): string[] {
   const taken = /import \{[^}]*\bjsonb\b[^}]*\} from 'drizzle-orm\/pg-core'/.test(text);
   return path.startsWith('server/') && taken ? ["takes drizzle's jsonb; take the one of server/core/columns.ts"] : [];
@@ -73,7 +73,7 @@ function handWired(path: string, text: string): string[] {
   return problems;
 }
 
-/** A stylesheet has no types, so only the build would miss one that was renamed. */
+/** A stylesheet has no types, so only the build would notice a renamed one. */
 function lostStylesheets(folder: string, text: string): string[] {
   const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"?\n]+\.css)(?:\?\w+)?['"]/g)];
   return named

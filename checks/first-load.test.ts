@@ -7,7 +7,7 @@ import { allCatalogues } from '../build/find-catalogues.ts';
 import { pseudoLanguage } from '../build/pseudo-language.ts';
 import { buildPseudoScreens } from './pseudo-screens.ts';
 
-// The router alone is a fifth of it. For parts removed and ideas tried, see docs/decisions/28-first-load.md.
+// The router alone is a fifth of it. docs/decisions/28-first-load.md lists removed parts and rejected ideas.
 const limit = 170 * 1024;
 const editorLimit = 300 * 1024;
 
@@ -30,7 +30,7 @@ test('the scripts for a screen to show itself pack to at most 170 KB, and the ed
   expect(screens.length).toBeGreaterThan(30);
   expect(heavy).toEqual([]);
 
-  // The editor comes after its screen, and with it all that this screen has not loaded yet.
+  // The editor loads after its screen, with everything that this screen has not loaded yet.
   const compose = chunkOf(chunks, '/web/messaging/channels/email/screens/compose-email.tsx').fileName;
   const here = loadedWith(chunks, [entry.fileName, frame.fileName, compose]);
   const withEditor = loadedWith(chunks, [chunkOf(chunks, '/web/editor/editor-part.tsx').fileName]);
@@ -38,11 +38,11 @@ test('the scripts for a screen to show itself pack to at most 170 KB, and the ed
   expect(editor).toBeGreaterThan(100 * 1024);
   expect(editor).toBeLessThanOrEqual(editorLimit);
 
-  // Each screen has a page that names all of its code, so that the browser need not find out step by step.
+  // Each screen has a page that names all of its code, so that the browser need not discover it step by step.
   const pages = new Map(
     output.flatMap((one) => (one.type === 'asset' && one.fileName.startsWith('pages/') ? [[one.fileName, one]] : [])),
   );
-  // And three lead to the door.
+  // Three more pages belong to the door.
   expect(pages.size).toBe(screens.length + 3);
   const people = chunkOf(chunks, '/web/people/list/people-screen.tsx').fileName;
   const named = String(pages.get('pages/tenant/people.html')?.source);
@@ -51,12 +51,13 @@ test('the scripts for a screen to show itself pack to at most 170 KB, and the ed
   );
   expect(unnamed).toEqual([]);
 
-  // The frame stands in the page itself, before the styles that everything drawn behind them would wait for.
+  // The frame is in the page itself, before the styles that delay everything drawn after them.
   expect(named).toMatch(/<div id="root"><\/div>.*<div id="first".*<link rel="stylesheet"/s);
   expect(named.slice(0, named.indexOf('</head>'))).not.toContain('rel="stylesheet"');
   expect(String(pages.get('pages/sign-in.html')?.source)).not.toContain('id="first"');
 
-  // One file more in `languages` is the same screens once more: its own code at every step, and no English one besides.
+  // One more file in `languages` means the same screens once more, with their own code at every step and no English
+  // code.
   const files = new Map(output.map((one) => [one.fileName, String(one.type === 'chunk' ? one.code : one.source)]));
   // Moving from screen to screen uses a separate list, which is no part of the start.
   expect(files.get('screen-files.json')).toContain(people);
@@ -103,7 +104,7 @@ function packedBytes(chunks: Map<string, Chunk>): (names: Iterable<string>) => n
   };
 }
 
-/** These files and all they import, which must be there before they run. */
+/** These files and all their imports, which must load before they run. */
 function loadedWith(chunks: Map<string, Chunk>, names: string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name) || !chunks.has(name)) continue;

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 
-/** Imports of types count as well: they tell what a folder knows. */
+/** Imports of types count too, because they show a folder's dependencies. */
 const imported = /\b(?:from|import|import\()\s*'(\.[^']+)'/g;
 
 /**
@@ -31,7 +31,7 @@ export function folderCircles(sources: Record<string, string>): string[][] {
   return [...new Set(circles)].map((circle) => circle.split(' '));
 }
 
-/** Every folder that one knows, itself only where a way leads back to it. */
+/** Every folder that this one depends on; itself only through a circle. */
 function reachedFrom(folder: string, known: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set(known.get(folder));
   for (const one of reached) for (const next of known.get(one) ?? []) reached.add(next);

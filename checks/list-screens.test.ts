@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Screens that draw their page and a list on it themselves, and why `ListScreen` is not for them. */
+/** Screens that draw their page and list themselves, and the reason why `ListScreen` does not fit. */
 const ownShell: Record<string, string> = {
   'web/attendance/sheet/sunday-sheet.tsx': 'a sheet of paper to tick names on',
   'web/groups/own/led-group.tsx': 'a group, with its people and those who wait beneath',
@@ -16,7 +16,7 @@ const ownShell: Record<string, string> = {
 
 const drawsPageAndList = (text: string): boolean => /<Page\b/.test(text) && /<(?:DataList|ul|ol|table)\b/.test(text);
 
-/** A person's picture put before rows by hand. */
+/** A person's picture placed before rows by hand. */
 const drawsPeopleByHand = (text: string): boolean => /lead=\{[^\n]*=> <PersonAvatar/.test(text);
 
 const sources = globSync('web/**/*.tsx', { cwd: root }).map((file) => ({

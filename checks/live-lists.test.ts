@@ -8,7 +8,7 @@ import { deafLists } from './live-lists.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Lists that are read once, and why that is right. */
+/** Lists that are read once, and the reason. */
 const exceptions: Record<string, string> = {
   'web/followup/rules/rule-recipients.tsx followup.careConcerned':
     'looks ahead, whenever the rule on the screen changes',

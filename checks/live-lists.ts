@@ -1,9 +1,9 @@
-/** How a screen reads from the server without hearing what changes there. */
+/** A read from the server that hears of no changes. */
 const deafReading = /\b(useQuery|useInfiniteQuery|useSuspenseQuery|useQueries)(?:<[^(]*>)?\(/g;
 
 /**
- * Lists that a screen reads once and that would stand still while they change: `file feature.route` each. `sources`: the text
- * of each file by its path; `isList` says of a route by its names whether it answers a list.
+ * Lists that a screen reads once and that would not update: `file feature.route` each. `sources`: the text of each file
+ * by its path; `isList`: whether a route, by its names, returns a list.
  */
 export function deafLists(
   sources: Record<string, string>,
@@ -18,7 +18,7 @@ export function deafLists(
   );
 }
 
-/** The call that begins at `index`, up to the bracket that closes it. */
+/** The call that begins at `index`, up to its closing bracket. */
 function callFrom(text: string, index: number): string {
   let depth = 0;
   for (let place = index; place < text.length; place += 1) {
@@ -28,7 +28,7 @@ function callFrom(text: string, index: number): string {
   return text.slice(index);
 }
 
-/** Server features in their line: each may import those before it, and only through their `index.ts`. */
+/** Server features in order: each may import earlier ones, only through their `index.ts`. */
 export const features = [
   'session',
   'media',
@@ -41,8 +41,8 @@ export const features = [
 ] as const;
 
 /**
- * The layers of server/messaging in order: each may import those before it. The files beside them put them together,
- * and no layer knows those files.
+ * The layers of server/messaging in order: each may import earlier ones. The files beside them assemble the layers, and
+ * no layer imports those files.
  */
 export const messagingLayers = [
   'tables',
@@ -57,5 +57,5 @@ export const messagingLayers = [
   'reports',
 ] as const;
 
-/** The layers after the channels, which know none of these. */
+/** The layers after the channels, which import none of these. */
 export const withoutChannels = messagingLayers.slice(messagingLayers.indexOf('channels') + 1);

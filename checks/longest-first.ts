@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest: one of them begun last would leave the other workers idle. */
+/** The slowest files: one of them started last would leave the other workers idle. */
 const longest = [
   'e2e/every-screen.test.ts',
   'e2e/schedule-sms.test.ts',
@@ -41,7 +41,7 @@ const longest = [
   'e2e/person-form.test.ts',
   'e2e/door-devices.test.ts',
   'e2e/privacy.test.ts',
-  // Alternates busy files with files that mostly wait: several that wait at once leave both processors idle.
+  // Alternates busy files with files that mostly wait, because several waiting at once leave both processors idle.
   'server/main.test.ts',
   'server/unexpected-input.test.ts',
   'server/messaging/delivery/abandoned/killed.test.ts',
@@ -75,12 +75,12 @@ const longest = [
   'server/session/administrators.test.ts',
 ];
 
-/** The projects in this order: a worker that goes on within one need not load it anew. */
+/** The projects in this order, because a worker that stays within one need not reload it. */
 const projects = ['unit', 'server', 'oldest', 'e2e'];
 
 /**
- * One project after the other, and each begins while the last files of the one before still run. In each of them those
- * above come first; the others follow as vitest has them, which knows only their size on a machine that is new.
+ * One project after another; each begins while the last files of the one before still run. Within each, the files above
+ * come first; the others follow in vitest's order, which knows only their size on a new machine.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 import { isOutside, type Migration, splitStatements } from '../server/core/db/migrating/migrate.ts';
 
-/** The first migration that has to obey. Earlier ones are released, and exempt. */
+/** The first migration that must obey. Earlier ones are released and exempt. */
 const FIRST = '0126';
 
 type Rule = { breach: RegExp; because: string };
@@ -8,7 +8,7 @@ type Rule = { breach: RegExp; because: string };
 const concurrently = 'an index is built CONCURRENTLY, in a migration outside a transaction';
 const rewrites = 'this writes the whole table anew';
 
-/** Statements that block writing or reading while PostgreSQL goes through a table, named by `table`. */
+/** Statements that block writing or reading while PostgreSQL reads a whole table, named by `table`. */
 const SLOW: Rule[] = [
   { breach: /^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY\b).*?\bON (ONLY )?"?(?<table>\w+)/i, because: concurrently },
   { breach: /^REINDEX (?!.*\bCONCURRENTLY\b)/i, because: concurrently },
@@ -49,7 +49,7 @@ const LONG: Rule[] = [
   { breach: /\bCONCURRENTLY\b/i, because: 'this cannot be done within a transaction' },
 ];
 
-/** Statements that may be run once more after a crash in the middle. */
+/** Statements that may run once more after a crash in the middle. */
 const AGAIN = [
   /^CREATE OR REPLACE\b/i,
   /^(CREATE|DROP)\b[^(]*\bIF (NOT )?EXISTS\b/i,
@@ -59,15 +59,15 @@ const AGAIN = [
 ];
 
 /**
- * Migrations, in order, that would block others while going through a table that may have grown, or that could not be
- * run again although they go statement by statement: `file: statement: reason` each.
+ * Migrations, in order, that would block others while reading a table that may have grown, or that run statement by
+ * statement but cannot be repeated: `file: statement: reason` each.
  */
 export function slowMigrations(migrations: readonly Migration[]): string[] {
   return migrations
     .filter(({ name }) => name >= FIRST)
     .flatMap((migration) => {
       const statements = splitStatements(migration.text).map(inOneLine);
-      // Nothing is in them yet.
+      // New tables are still empty.
       const fresh = statements.flatMap(
         (statement) => /^CREATE TABLE (IF NOT EXISTS )?"?(?<table>\w+)/i.exec(statement)?.groups?.['table'] ?? [],
       );

@@ -3,7 +3,7 @@ import type { Wall } from './walls.ts';
 /** A file behind a wall, and what it must not import: one path for each pattern of each of the wall's bans. */
 export type PlantedImports = { path: string; imports: string[] };
 
-/** A breach of every pattern of every wall, so that none is one that the linter does not understand. */
+/** A breach of every pattern of every wall, to find patterns that the linter does not understand. */
 export function plantedImports(walls: readonly Wall[]): PlantedImports[] {
   return walls.flatMap(({ files, bans }) => {
     const patterns = bans.flatMap(({ group }) => group.filter((pattern) => !pattern.startsWith('!')));
@@ -11,7 +11,7 @@ export function plantedImports(walls: readonly Wall[]): PlantedImports[] {
   });
 }
 
-/** `server/people/**` becomes a file in a folder that no later wall is about. */
+/** `server/people/**` becomes a file in a folder that no later wall covers. */
 const fileIn = (glob: string): string =>
   glob.replace('/**/*.', '/planted.').replace('/**', '/planted/a.ts').replace('/*.', '/planted.');
 

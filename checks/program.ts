@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 const root = dirname(import.meta.dirname);
 
 /**
- * A section's outcome. `ran` and `skipped` name its tests, so that one which belongs to the other database only is seen
- * to have run there; `atSecondTry` names tests that passed after failing, and why they had failed; `unfinished` names
- * files whose tests did not begin; `output` is shown if something failed.
+ * A section's outcome. `ran` and `skipped` name its tests, so that a test for the other database only can be found
+ * there; `atSecondTry` names tests that passed after failing, and the reason they failed; `unfinished` names files
+ * whose tests did not begin; `output` is shown if something failed.
  */
 export type Outcome = {
   passed: number;
@@ -19,15 +19,15 @@ export type Outcome = {
   output: string;
 };
 
-/** Runs one program of node_modules as one check: it passes when it ends with 0. */
+/** Runs one program of node_modules as one check, which passes on exit code 0. */
 export async function runProgram(path: string, args: string[]): Promise<Outcome> {
   const { code, output } = await runNode([`node_modules/${path}`, ...args], { echo: false });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, ran: [], skipped: [], output };
 }
 
 /**
- * Runs Node with these arguments. With `echo` its words are shown as they come, else they are collected. The programs
- * of node_modules are on its PATH, because the linter looks there for its type-aware half.
+ * Runs Node with these arguments. `echo` shows its output at once, otherwise it is collected. The programs of
+ * node_modules are on its PATH, because the linter looks there for its type-aware half.
  */
 export function runNode(
   args: string[],
@@ -45,13 +45,13 @@ export function runNode(
   });
 }
 
-/** A program of one of Debian's packages, where it is installed: of the PATH, else where Debian puts servers. */
+/** A program of a Debian package, if installed: from the PATH, else from Debian's folder of servers. */
 export function installedProgram(name: 'pgbouncer' | 'dovecot' | 'smtp-sink'): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find((program) => existsSync(program));
 }
 
-/** The SMSC simulator of Debian's kannel-extras, where it is installed. */
+/** The SMSC simulator of Debian's kannel-extras, if installed. */
 export function kannelSmsc(): string | undefined {
   const program = '/usr/lib/kannel/test/drive_smpp';
   return existsSync(program) ? program : undefined;
@@ -60,7 +60,7 @@ export function kannelSmsc(): string | undefined {
 /** The oldest PostgreSQL that Koinonia runs on. */
 export const OLDEST = 15;
 
-/** The folder of its programs, where Debian's package put them; undefined where it is not installed. */
+/** The folder of its programs from Debian's package; undefined if it is not installed. */
 export function oldestPostgres(): string | undefined {
   const folder = `/usr/lib/postgresql/${OLDEST}/bin`;
   return existsSync(join(folder, 'initdb')) ? folder : undefined;

@@ -15,7 +15,7 @@ const kept = join(import.meta.dirname, '../node_modules/.cache/koinonia/pseudo-s
 /** Builds the screens in English and in the pseudo-language, and keeps their files for `pseudoScreens`. */
 export async function buildPseudoScreens(): Promise<Rolldown.RolldownOutput> {
   const before = process.env['NODE_ENV'];
-  // Built from within the tests they would otherwise hold the development half of React.
+  // A build from within the tests would otherwise include the development half of React.
   process.env['NODE_ENV'] = 'production';
   const sources = digestOfSources();
   const built = await builtScreens(new Map([['qaa', pseudoLanguage(allCatalogues())]])).finally(() => {
@@ -31,7 +31,7 @@ export async function buildPseudoScreens(): Promise<Rolldown.RolldownOutput> {
   return built;
 }
 
-/** The files of the same; those of the last build where the sources are still what they were, for it takes seconds. */
+/** The same files; those of the last build if the sources are unchanged, because building takes seconds. */
 export async function pseudoScreens(): Promise<Files> {
   return keptFiles() ?? (await buildPseudoScreens().then(keptFiles)) ?? new Map();
 }
@@ -58,7 +58,7 @@ async function builtScreens(languages: Map<string, LanguageFile>): Promise<Rolld
     configFile: false,
     logLevel: 'error',
     build: { ...how, write: false },
-    // Packing what is written has nothing to pack here.
+    // Nothing is written, so there is nothing to pack.
     plugins: [
       ...(plugins ?? []),
       { name: 'nothing-written', configResolved: (all) => all.plugins.forEach(withoutClose) },

@@ -1,6 +1,6 @@
-// Runs every check of the project and closes with what did not run and `N passed, N failed`.
-// `--static` keeps to what reads the sources; names (`types`, `server`, `e2e`, …) keep to those sections; `changed` runs
-// what a change concerns, as far as it fits into a minute.
+// Runs every check of the project and ends with the skipped parts and `N passed, N failed`. `--static` runs only the
+// checks of the sources; names (`types`, `server`, `e2e`, …) choose sections; `changed` runs the tests that a change
+// concerns, as far as a minute allows.
 import { startSummary } from './sections/summary.ts';
 import { staticSections } from './sections/static.ts';
 import { runVitest } from './sections/vitest-run.ts';
@@ -28,7 +28,7 @@ if (names[0] === 'changed') {
 summary.say();
 
 async function runSections(wanted: (name: string) => boolean, staticOnly: boolean): Promise<void> {
-  // Sections that read the sources take turns with the rules that wait for nothing.
+  // Sections that read the sources alternate with rules that wait for nothing.
   const read = staticSections
     .filter(({ name }) => wanted(name))
     .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run()]])));

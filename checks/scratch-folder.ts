@@ -7,8 +7,8 @@ const GIGABYTE = 1024 ** 3;
 const prefix = 'koinonia-tests-';
 
 /**
- * The folder for what tests write: in memory where there is plenty, because making and removing thousands of small files
- * costs a disk's file system a sixth of the processor. Else the usual one. It goes away with this process.
+ * The folder for files written by tests: in memory if there is plenty, because creating and removing thousands of small
+ * files on a disk costs a sixth of the processor. It disappears with this process.
  */
 export function scratchFolder(): string {
   if (!hasRoom()) return tmpdir();
@@ -17,7 +17,7 @@ export function scratchFolder(): string {
     if (!existsSync(`/proc/${name.slice(prefix.length).split('-')[0]}`))
       rmSync(join(memory, name), { recursive: true, force: true });
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-  // PostgreSQL and others that do not run as root reach what is theirs in it.
+  // PostgreSQL and other programs that do not run as root reach their own files in it.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -5,7 +5,7 @@ import { slowPatterns } from './slow-patterns.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Files whose slow patterns keep nobody waiting, and the bound that makes it so. */
+/** Files whose slow patterns delay nobody, and the bound that ensures it. */
 const bounded: Record<string, string> = {
   'server/core/db/migrating/migrate.ts': 'reads the migrations, which are files of this program',
 };

@@ -6,7 +6,7 @@ import { type ESTree, parseAst, Visitor } from 'vite';
 
 type Pattern = { line: number; source: string; flags: string };
 
-/** The regular expressions of one source that may take longer than a constant time for each letter, one line each. */
+/** The regular expressions of one source that may take more than constant time per letter, one line each. */
 export function slowPatterns(path: string, source: string): string[] {
   return patternsOf(path, source).flatMap(({ line, source: pattern, flags }) => {
     const because = slowness(pattern, flags);
@@ -40,7 +40,7 @@ function patternsOf(path: string, source: string): Pattern[] {
   return found;
 }
 
-/** The text of what a pattern is put together from, as far as it stands in the same file; what does not is taken for a word. */
+/** The text of a pattern's parts within the same file; other parts count as a word. */
 function textOf(node: ESTree.Expression, constants: ReadonlyMap<string, ESTree.Expression>): string {
   const said = (one: ESTree.Expression) => textOf(one, constants);
   if (node.type === 'Literal') return 'regex' in node ? node.regex.pattern : String(node.value);
@@ -71,7 +71,7 @@ function textOf(node: ESTree.Expression, constants: ReadonlyMap<string, ESTree.E
   return 'x';
 }
 
-/** Why a pattern may be slow; undefined where its time grows with the length of the text. */
+/** The reason why a pattern may be slow; undefined if its time grows with the length of the text. */
 function slowness(source: string, flags: string): string | undefined {
   const parser = new RegExpParser();
   const parsed = {
@@ -89,8 +89,8 @@ function slowness(source: string, flags: string): string | undefined {
 type Parsed = { pattern: AST.Pattern; flags: AST.Flags };
 
 /**
- * The repetition that is gone through anew from each place where the pattern may begin, because what comes before it
- * may stand within what it takes: `<img[^>]*>` in `<img<img<img…`. The library knows this of one character alone.
+ * The repetition that is repeated from every place where the pattern may begin, because the part before it may match
+ * within it: `<img[^>]*>` in `<img<img<img…`. The library detects this only for single characters.
  */
 function beginsAgain({ pattern, flags }: Parsed): AST.Quantifier | undefined {
   if (flags.sticky) return undefined;
@@ -114,7 +114,7 @@ function beginsAgain({ pattern, flags }: Parsed): AST.Quantifier | undefined {
   return found;
 }
 
-/** Ends the match at once after the repetition, so that the pattern cannot fail there. */
+/** An element that ends the match at once after the repetition, so the pattern cannot fail there. */
 function certainNext(elements: readonly AST.Element[], at: number, flags: AST.Flags): CharSet {
   const [next, ...rest] = elements.slice(at + 1);
   if (next?.type !== 'CharacterSet' && next?.type !== 'CharacterClass' && next?.type !== 'Character')
@@ -150,7 +150,7 @@ function holdsWithin(assertion: AST.Assertion, run: CharSet, flags: AST.Flags): 
   if (!('alternatives' in assertion)) return flags.multiline && !run.isDisjointWith(Chars.lineTerminator(flags));
   if (!assertion.negate)
     return assertion.alternatives.some(({ elements }) => elements.every((one) => standsWithin(one, run, flags)));
-  // “None of these before it”: within a run of them it does not hold.
+  // “None of these before it” does not hold within a run of them.
   const refused = assertion.alternatives.flatMap(({ elements: [only, ...others] }) =>
     only && others.length === 0 && 'raw' in only && isOneCharacter(only) ? [toUnicodeSet(only, flags).chars] : [],
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// A clone in small: start.mjs itself, a command that says which Node runs it, and an npm that notes its calls.
+// A small clone: start.mjs itself, a command that reports its Node, and an npm that notes its calls.
 let clone: string;
 
 beforeEach(() => {

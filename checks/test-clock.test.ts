@@ -23,7 +23,7 @@ test('a test process starts at TEST_NOW, its clock runs on, and given dates stay
 test('without TEST_NOW it starts on an ordinary morning; measuring uses the machine’s clock', () => {
   expect(told({ VITEST: 'true' })).toMatch(/^\["2027-01-13T08:3/);
   const [, now] = JSON.parse(told({})) as [string, number];
-  // Whatever `Date` says here, this does not read it.
+  // This does not depend on `Date`.
   expect(Math.abs(now - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
 });
 

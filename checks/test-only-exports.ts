@@ -1,13 +1,13 @@
 const tests = /\.(?:test|suite)\.tsx?$|^server\/testing\//;
 const product = /^(?:contract|server|web|build)\//;
-/** A table is described also where SQL alone reads it. */
+/** Tables are described even if only SQL reads them. */
 const tables = /(?:^|[/-])tables\.ts$/;
 const exported = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const handedOn = /^export (?:type )?\{[^}]*\} from .*$/gm;
 
 /**
- * Exports that only tests use, which the search for unused code takes for used. Code that its own file uses may be
- * exported for a test; code that nothing in the product uses belongs to the tests. `files`: texts by path from root.
+ * Exports that only tests use, which the search for unused code counts as used. An export may serve a test if its own
+ * file uses it; code that nothing in the product uses belongs to the tests. `files`: texts by path from root.
  */
 export function testOnlyExports(files: ReadonlyMap<string, string>): string[] {
   const read = [...files].filter(([path]) => product.test(path) && !tests.test(path));

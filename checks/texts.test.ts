@@ -31,7 +31,7 @@ test('a text outside the catalogues is found wherever it stands', () => {
   const fine =
     "export const a = () => <p className='sign-in'>{w.title} {count}</p>; catalogue('a', { title: 'Sign in' });";
   expect(textsOutside('web/session/a.tsx', fine)).toEqual([]);
-  // A route's own sentences are said in every language, because they are known by their English.
+  // A route's own sentences are translated by their English.
   const known = "[{ words: 'The SMSC is not connected' }, `The SMSC cannot be reached: ${why}`]";
   expect(textsOutside('server/adapters/sms/a.ts', `export const a = (why) => ${known};`)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('every text of the catalogues can be said and found by its name', () => {
     for (const [name, english] of flatTexts(texts)) {
       const where = `${id}.${name}`;
       expect(() => compileMessage(english), where).not.toThrow();
-      // Placeholders have a name, not an expression, and the pseudo-language keeps them.
+      // Placeholders have names, not expressions, and the pseudo-language keeps them.
       for (const value of valueNames(compileMessage(english))) expect(value, where).toMatch(/^[a-z]\w*$/i);
       expect([...valueNames(compileMessage(pseudo(english)))], where).toEqual([...valueNames(compileMessage(english))]);
     }

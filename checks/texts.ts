@@ -28,10 +28,10 @@ export const converted = [
 
 /** Files in English only, and their readers. */
 const english = [
-  // The operator reads it beside a manual, as a refusal to start or in the log.
+  // The operator reads it beside a manual, as a refused start or in the log.
   /^server\/core\/db\//,
   /^server\/(main|run|startup-errors|metrics)\.ts$/,
-  // The provider's people read it, who decide on a sender id.
+  // The provider's staff read it and decide on a sender id.
   /^server\/adapters\/sms\/termii-sender-ids\.ts$/,
   // The pages about the interface are for programmers.
   /^server\/core\/http\/(openapi|api-docs)\.ts$/,
@@ -39,7 +39,7 @@ const english = [
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** Names that hold words for people: attributes of parts, and fields of messages. */
+/** Names that hold words for people: attributes of elements, and fields of messages. */
 const said = new Set([
   'aria-label',
   'about',
@@ -56,7 +56,7 @@ const said = new Set([
   'words',
 ]);
 
-/** Texts outside the catalogues in what is converted, one line each. */
+/** Texts outside the catalogues in converted files, one line each. */
 export function textProblems(root = '.'): string[] {
   const files = converted.flatMap((pattern) => globSync(pattern, { cwd: root }));
   return files
@@ -80,7 +80,7 @@ export function textsOutside(path: string, source: string): string[] {
   };
   visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue') return false;
-    // A command is typed as it stands, in every language.
+    // A command is typed unchanged in every language.
     if (node.type === 'JSXElement' && nameOf((node['openingElement'] as Node)['name']) === 'pre') return false;
     // The interface's descriptions for programmers are in English.
     if (contract) for (const one of ofTheInterface(node)) noted.add(one);
@@ -100,7 +100,7 @@ export function textsOutside(path: string, source: string): string[] {
   return found;
 }
 
-/** The words a screen shows: text between tags, and values in a place for words. */
+/** The words of a screen: text between tags, and values in a place for words. */
 function shown(node: Node): Node[] {
   if (node.type === 'JSXText') return [node];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
@@ -120,13 +120,13 @@ const literals = (node: Node): Node[] => {
   return node.type === 'Literal' && /\S \S/.test(String(node['value'])) ? [node] : [];
 };
 
-/** A sentence wherever it stands, such as what is wrong with an input. */
+/** A sentence anywhere, such as the explanation of a wrong input. */
 const sentence = (node: Node): Node[] => {
   const text = node.type === 'Literal' ? String(node['value']) : '';
   return /^\p{Lu}[\p{L}’]*,? \p{Ll}[\p{L}\p{N}\s.,;:’?!“”-]*$/u.test(text) && text.split(' ').length > 2 ? [node] : [];
 };
 
-/** Three words of a sentence in a row, with whatever is put in: on the server, where words are no part of a screen. */
+/** Three words in a row, with inserted values: on the server, where no screens are. */
 const spoken = (node: Node): Node[] => {
   const text =
     node.type === 'TemplateLiteral'
@@ -138,21 +138,21 @@ const spoken = (node: Node): Node[] => {
   return /^[\p{Lu}“…]/u.test(text) && /\p{Ll}{2,},? \p{Ll}+,? \p{Ll}{2,}/u.test(text) ? [node] : [];
 };
 
-/** Two words in a row between the tags of a page that is put together. */
+/** Two words in a row between the tags of a page built from text. */
 const inMarkup = (markup: string): boolean =>
   /\p{L}{2,} \p{L}{2,}/u.test(markup.replaceAll(/<style>.*?<\/style>|<[^>]*>/gsu, '\n'));
 
-/** Whether readers are told it in their language: what a route says is known by its English. */
+/** Whether readers get it in their language: a route's words are translated by their English. */
 function isKnownOfRoutes(node: Node): boolean {
   const pieces = (node['quasis'] as { value: { cooked: string } }[] | undefined)?.map(({ value }) => value.cooked);
   return typeof routeText(pieces?.join('1') ?? String(node['value'])) !== 'string';
 }
 
-/** One word that is chosen, such as `Yes`. */
+/** A chosen word, such as `Yes`. */
 function answered(node: Node): Node[] {
   if (node.type !== 'ConditionalExpression') return [];
   const words = branches(node).filter((one) => one.type === 'Literal' && /^\p{Lu}\p{Ll}+$/u.test(String(one['value'])));
-  // One beside nothing at all may be the name of a column.
+  // A word beside no alternative may be the name of a column.
   return nameOf(node['alternate']) === 'undefined' ? [] : words;
 }
 
@@ -187,11 +187,11 @@ function branches(node: Node | undefined): Node[] {
   return [node];
 }
 
-/** The words of a literal, if it has any; a name such as `sign-in`, or one letter, is none. */
+/** The words of a literal, if any; a name such as `sign-in`, or a single letter, has none. */
 function wordsIn(node: Node): string | undefined {
   if (node.type === 'TemplateLiteral') {
     const pieces = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
-    // Without a space it is a name put together, such as `${field}From`.
+    // Without a space it is a built name, such as `${field}From`.
     const said = pieces.some((piece) => /\p{L}{2,}/u.test(piece)) && pieces.some((piece) => piece.includes(' '));
     return said ? pieces.join('…') : undefined;
   }
@@ -205,7 +205,7 @@ const nameOf = (node: unknown): string => {
   return String(name ?? value ?? '');
 };
 
-/** `each` answers whether what is within is looked at too. */
+/** `each` decides whether to look inside too. */
 function visit(node: Node, each: (node: Node) => boolean): void {
   if (!each(node)) return;
   for (const [name, value] of Object.entries(node)) {

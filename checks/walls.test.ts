@@ -128,7 +128,7 @@ const breaches: Planted[] = [
   },
 ];
 
-/** Imports that must stay allowed: a wall that refuses everything would pass the test above as well. */
+/** Imports that must stay allowed, because a wall that refuses everything would pass the test above too. */
 const allowed: Record<string, string> = {
   'contract/ok/a.ts': `import { z } from 'zod';\nimport '../people/schemas.ts';\nimport './b.ts';\nexport const x = z;`,
   'web/people/ok.ts': `import '../../contract/people/schemas.ts';\nimport 'react';\nimport '../core/client.ts';\nimport '../ui/page.ts';`,
@@ -224,7 +224,7 @@ async function findings(files: Record<string, string>): Promise<Finding[]> {
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] };
 
-/** oxlint ends with 1 because it finds the breaches, so what it says is what counts. */
+/** oxlint ends with 1 because it finds the breaches, so only its output counts. */
 async function lint(folder: string): Promise<Report> {
   const program = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
   const args = [program, '-c', '.oxlintrc.json', '--type-aware', '-f', 'json', '.'];

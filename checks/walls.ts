@@ -1,6 +1,9 @@
 import { features, messagingLayers, withoutChannels } from './live-lists.ts';
 
-/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts and mail-server.ts only. */
+/**
+ * The files under server/adapters that serve a kind of adapter; all others are concrete, known to deps.ts and
+ * mail-server.ts only.
+ */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];
 
 /** Modules that open connections to other machines. */
@@ -54,7 +57,7 @@ export const composing =
     ' ',
   );
 
-/** From a layer of messaging, and from folders in it, to the files beside the layers. */
+/** From a layer of messaging, and its folders, to the files beside the layers. */
 const banComposed: Ban = {
   group: composing.flatMap((name) => ['../', '../../', '../../../'].map((up) => `${up}${name}.ts`)),
   message: 'What puts the layers together is known to none of them.',
@@ -63,8 +66,8 @@ const banComposed: Ban = {
 const knowsNoChannel = 'The engine knows no channel: what differs is answered by the Channel it is handed.';
 
 /**
- * Bans for code that knows no channel. An exception to one ban exempts a file from all of them, so an exception that
- * would let a channel in is revoked in that ban.
+ * Bans for code that knows no channel. An exception to one ban exempts a file from all of them, so that ban revokes any
+ * exception that would let a channel in.
  */
 function withoutChannel(bans: readonly Ban[]): Ban[] {
   const kept = bans.map((ban): Ban =>
@@ -77,14 +80,14 @@ function withoutChannel(bans: readonly Ban[]): Ban[] {
 
 const channelContract = '**/contract/messaging/channels/*/**';
 
-/** The bans of a layer of messaging besides those of the feature. */
+/** The bans of a layer of messaging, besides those of the feature. */
 function banLayers(layer: (typeof messagingLayers)[number], place: number): Ban[] {
   const later = messagingLayers.slice(place + 1);
   const message = `${layer} stands before this layer of messaging in the line and does not know it.`;
   return [banComposed, ...(later.length > 0 ? [banFeatures(later, message)] : [])];
 }
 
-/** From the screens of messaging that serve every channel to a channel's own, on either side. */
+/** From screens of messaging that serve every channel to a channel's own, on either side. */
 const banWebChannels: Ban = {
   group: ['**/channels/*/**'],
   message: 'These screens know no channel: what differs is answered by the Channel or Composer they are handed.',
@@ -125,7 +128,7 @@ export const walls: Wall[] = [
     files: ['server/deps.ts', 'server/mail-server.ts'],
     bans: [banWeb, banProcess, banTesting],
   },
-  // Its numbers are those that the sandbox answers for.
+  // Its numbers are those that the sandbox answers to.
   { files: ['server/sample-data/**'], bans: [banWeb, banProcess, banNetwork, banTesting, banInsides(features)] },
   { files: ['server/operator/**'], bans: [...server, banInsides(features)] },
   { files: ['server/operator/socket.ts'], bans: [banWeb, banProcess, banConcrete, banTesting, banInsides(features)] },
@@ -141,7 +144,7 @@ export const walls: Wall[] = [
     bans: [banWeb, banProcess, banTesting, banFeatures(features, 'Adapters know no feature.')],
   },
   ...features.map((name, place) => ({ files: [`server/${name}/**`], bans: featureBans(name, place) })),
-  // The last layer of messaging has the name of a feature, which may be meant where it stands beside the file.
+  // The last layer of messaging has the name of a feature, which may be meant in a file beside it.
   {
     files: ['server/messaging/*.ts'],
     bans: messagingBans.map((ban) => ({ ...ban, group: [...ban.group, '!./reports/**'] })),
@@ -152,7 +155,7 @@ export const walls: Wall[] = [
       ? withoutChannel([...messagingBans, ...banLayers(layer, place)])
       : [...messagingBans, ...banLayers(layer, place)],
   })),
-  // Code that all channels share is beside their folders.
+  // Code that all channels share lies beside their folders.
   {
     files: ['server/messaging/channels/*.ts'],
     bans: [

@@ -17,12 +17,12 @@ type Json = {
 
 type Size = { bytes: number; members: number };
 
-/** For a text of any length nothing is promised: anything that fits. */
+/** A text of unlimited length promises nothing, so any limit fits. */
 const OPEN: Size = { bytes: 0, members: 0 };
-/** Every letter of a text may take so many bytes, as most languages do that are not written in Latin letters. */
+/** Bytes for each letter of a text, as in most languages that are not written in Latin letters. */
 const LETTER = 3;
 
-/** The size of the longest body a schema allows, written as plainly as programs write it. */
+/** The size of the longest body that a schema allows, in the plainest form. */
 function longest(schema: Json): Size {
   if (schema.anyOf) return largest(schema.anyOf.map(longest));
   if (schema.const !== undefined) return { bytes: JSON.stringify(schema.const).length, members: 0 };
@@ -56,7 +56,7 @@ const largest = (sizes: Size[]): Size =>
     OPEN,
   );
 
-/** A list of people takes what a row usually has, not a thousand letters in each of its cells a hundred thousand times. */
+/** A list of people needs room for usual rows, not for a thousand letters in each cell of a hundred thousand. */
 const lists = new Set(['/api/People/CreatePeople', '/api/People/CreateMultipleFirstTimer']);
 
 test('every route accepts the longest body its schema allows, and little more', () => {

@@ -4,7 +4,7 @@ import { divideNumbers } from './phone-numbers.ts';
 
 const [a, b] = ['08031230001', '08031230002'];
 
-// As people write two numbers, in spreadsheets, in messages and in what a phone copies out of its contacts.
+// Usual ways to write two numbers, in spreadsheets, messages and contacts copied from a phone.
 test.each([
   `${a},${b}`,
   `${a}, ${b}`,
@@ -88,7 +88,7 @@ test.each([
   '1. 08031230001',
   'none',
   '00 234 803 123 0001',
-  // These are two, but nobody can tell where one ends: they are refused whole.
+  // These are two, but the boundary is uncertain, so they are refused whole.
   '08031230001/2',
   '0803 123 0001 0803 123 0002',
   '0803-123-0001-0803-123-0002',

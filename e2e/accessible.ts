@@ -12,10 +12,10 @@ const looks = [
 ] as const;
 
 /**
- * The screen as it stands has no axe violation and nothing sticks out sideways, light and dark, at 360 and 1280 px. In
- * the dark only the colours are looked at again: the rest of a screen knows no theme.
- * `screen` names it where it does not. `look` finds what else may be wrong, once at each size, in the light. Leaves the
- * page at the size and in the theme it found it.
+ * Asserts that the current screen has no axe violation and no sideways overflow, light and dark, at 360 and 1280 px. In
+ * the dark only colours are checked again, because nothing else depends on the theme. `screen` names the screen if it
+ * does not name itself. `look` finds further problems, once at each size, in the light. Restores the page's size and
+ * theme.
  */
 export async function expectAccessible(
   page: Page,
@@ -23,12 +23,12 @@ export async function expectAccessible(
   look: () => Promise<string[]> = () => Promise.resolve([]),
 ): Promise<void> {
   const before = page.viewportSize() ?? desktop;
-  // Just after a reload there is only the empty document, on a slow machine for a while, and then what stands in for the rest.
+  // After a reload there is only the empty document at first, and then a placeholder.
   await page.locator('main').first().waitFor();
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
   const found: string[] = [];
-  // Each step changes either the size or the theme: both at once would be one round of layout more.
+  // Each step changes either the size or the theme, because changing both would cost another layout.
   for (const [size, colorScheme] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -41,7 +41,7 @@ export async function expectAccessible(
   expect(found, screen).toEqual([]);
 }
 
-/** Axe's findings on the current screen, at this size and in this theme, and how far it sticks out sideways. */
+/** Axe's findings on the current screen, at this size and in this theme, and its sideways overflow. */
 export async function problemsHere(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   // A target scrolled half beneath the top bar is not a small target.
   await page.evaluate(() => scrollTo(0, 0));
@@ -56,7 +56,7 @@ export async function problemsHere(page: Page, theme: 'light' | 'dark' = 'light'
   return excess > 0 ? [...found, `the page is ${excess} px wider than the screen`] : found;
 }
 
-/** Two frames after the running animations ended, so that colours are measured as they stay. */
+/** Two frames after running animations ended, so that colours are final. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { paths } from '../web/paths.ts';
 import { entrances, screens } from '../web/screens.ts';
 
-/** Stands for an organisation that has nothing to open: an id nobody has. */
+/** An organisation with nothing to open: an unknown id. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 async function firstOf(request: APIRequestContext, path: string, count = 1): Promise<string> {
@@ -17,7 +17,7 @@ async function firstItem(request: APIRequestContext): Promise<string> {
   return page.items[0]?.id ?? nobody;
 }
 
-/** How a screen that shows one thing finds one to show, by its path up to that thing. */
+/** Finds a thing to show for a screen that shows one, by its path up to that thing. */
 const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
   'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
   'people/merge/$first': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo', 2),
@@ -45,7 +45,7 @@ export async function screenAddresses(page: Page): Promise<[screen: string, addr
   );
 }
 
-/** The addresses of the screens outside any organisation; those opened by a link get a token that nobody gave out. */
+/** The addresses of the screens outside any organisation; those opened by a link get an invalid token. */
 export function entranceAddresses(): [screen: string, address: string][] {
   const withToken = ['reset-password', 'confirm-address', 'invitation', 'your-page'];
   return Object.keys(entrances).map((path) => [
@@ -54,7 +54,7 @@ export function entranceAddresses(): [screen: string, address: string][] {
   ]);
 }
 
-/** Goes there from the screen that is open, as a link does: nothing is loaded again, and what stood there before must leave. */
+/** Goes there from the open screen like a link: nothing reloads, and the old screen must disappear. */
 export async function openWithoutReload(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), address);
   await page.waitForFunction(() => {
@@ -63,7 +63,7 @@ export async function openWithoutReload(page: Page, address: string): Promise<vo
   });
 }
 
-/** Until the screen has its title and nothing on it is a stand-in any more. */
+/** Until the screen has its title and no placeholder is left. */
 export async function arrived(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { freshUrl } from '../server/testing/database/database.ts';
 import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 
-/** A running Koinonia of its own: the real server on a database and a folder of its own. */
+/** A running Koinonia: the real server with its own database and folder. */
 export type App = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the server as an operator would, with the sandbox as its only route, on a database that is migrated already:
- * a start from nothing stands in start.test.ts. `env` adds to the environment.
+ * Starts the server as an operator would, with the sandbox as its only route, on a migrated database; start.test.ts
+ * starts from nothing. `env` adds to the environment.
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-e2e-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  // Passwords of tests guard nothing: hashes that cost what an operator's do would fill a core while pages load.
+  // Passwords of tests protect nothing: hashes at full cost would occupy a core while pages load.
   const cheap = ['--import', join(import.meta.dirname, '../server/testing/hash-cheaply.ts')];
-  // A folder that is given holds its database as well, as an operator's does.
+  // A given folder also holds its database, as an operator's does.
   const database = env['DATA_DIR'] ? {} : { DATABASE_URL: await freshUrl() };
-  // Nobody reads a line for each request; what goes wrong is said.
+  // Nobody reads a line for each request; errors are still logged.
   const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn', ...database };
   const child = spawn(process.execPath, [...nodeFlags, ...cheap, 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,14 +38,14 @@ test('a service is added, people are checked in, and the report says who came', 
   const table = page.getByRole('table', { name: 'Attendance' });
   await expect.poll(() => table.getByRole('link', { name: 'Sunday service' }).count()).toBe(2);
 
-  // The search looks through the page, says so, and offers all.
+  // The search covers the page, says so, and offers all pages.
   await page.getByRole('searchbox', { name: 'Search by event name' }).fill('monday');
   await page.getByText('No event on this page matches “monday”').waitFor();
   await page.getByRole('button', { name: 'Search all check-ins' }).first().click();
   await page.getByText('No check-in matches “monday”').waitFor();
   await page.getByRole('button', { name: 'Show all check-ins again' }).click();
 
-  // An old link behind the last page leads to it, and next week's service is not taken for today's.
+  // An old link past the last page leads to it, and next week's service does not count as today's.
   await page.goto('/tenant/attendance?page=9');
   await table.getByRole('link', { name: 'Sunday service' }).first().click();
   await page.getByText('Checking in opens 3 hours before it starts.').waitFor();
@@ -74,7 +74,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('textbox', { name: 'First name' }).fill('Kemi');
   await page.getByRole('textbox', { name: 'Phone' }).fill('12');
   const guest = page.getByRole('dialog', { name: 'Add a guest' });
-  // However it is closed, nothing typed is thrown away without a question.
+  // Closing in any way asks before typed text is lost.
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const close of [
     () => guest.getByRole('textbox', { name: 'Phone' }).press('Escape'),
@@ -100,10 +100,10 @@ test('a service is added, people are checked in, and the report says who came', 
   await guest.getByRole('button', { name: 'Check in' }).click();
   await page.getByText('4 present').waitFor();
   await page.setViewportSize(phone);
-  // Two taps meet the same button: the menu for people who are in moves nothing.
+  // Two taps hit the same button: the menu of people who are in moves nothing.
   const tick = (name: string) => page.getByRole('button', { name: `${name} Chidi Eze`, exact: true });
   await tick('Undo check-in of').waitFor();
-  // Drawn anew for the phone it has no place for a moment.
+  // While it is redrawn for the phone it has no place for a moment.
   const placeOf = async (name: string) => (await tick(name).boundingBox())?.x ?? Infinity;
   await expect.poll(() => placeOf('Undo check-in of')).toBeLessThan(phone.width);
   const across = await placeOf('Undo check-in of');
@@ -127,7 +127,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('link', { name: 'View Details' }).click();
   await page.getByText('40 men, 61 women, 0 children').waitFor();
 
-  // Two were ticked by a phone that dates them to days before, which takes a device of long ago; what is done about them is real.
+  // Two were ticked by an old device whose clock is days behind; the decisions about them are real.
   const told = { checkedInAt: new Date().toISOString(), toldAt: '2026-01-02T09:30:00.000Z', device: 'Bisi (B)' };
   const { changed }: { changed: { personId: string; name: string; operations: string[] }[] } = await (
     await page.request.post('/api/CheckInAttendance/Sync', { data: { itemId } })
@@ -144,7 +144,7 @@ test('a service is added, people are checked in, and the report says who came', 
     .first()
     .waitFor();
   await expectAccessible(page, 'who counts by a wrong clock');
-  // A doubtful entry changes when somebody acts on it, not before: the screen may ask at any time.
+  // A doubtful entry changes only when somebody acts on it; the screen may load at any time.
   await looked
     .getByRole('button', { name: `Take out ${changed.find(({ name }) => name.includes('Obi'))!.name}` })
     .click();
@@ -169,7 +169,7 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('button', { name: 'Add contribution' }).click();
   await page.getByText('Write the amount like 12,500.50', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('12,500.50');
-  // It is entered, but the answer is lost: pressed again, it is not entered twice.
+  // It is entered, but the answer is lost; pressing again does not enter it twice.
   expected.push(/ERR_FAILED/);
   const keys: (string | undefined)[] = [];
   await page.route('**/AddContribution*', async (route) => {
@@ -226,7 +226,7 @@ test('a group shows its check-ins and adds one for itself', async ({ page }) => 
   const chosen = page.getByRole('combobox', { name: 'Group' });
   await expect.poll(() => chosen.inputValue()).toBe(id);
   await page.getByRole('combobox', { name: 'Event name' }).fill('Rehearsal');
-  // Deleted beneath it, the group that was chosen does not become everybody.
+  // If the chosen group is deleted meanwhile, the choice does not become everybody.
   await page.request.delete(`/api/DeleteGroup/${id}`);
   await chosen.locator('option:checked', { hasText: 'A deleted group' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Add check-in' }).click();

@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** Without its comments: half the work of bringing it onto a page. */
+/** Without its comments, which halves the cost of loading it into a page. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Axe comes onto a page when there is something new to look at, and stays there: bringing it costs more than looking, and
- * there are no frames that would need one of their own: the e-mail in a preview is whoever's wrote it.
+ * Axe is added to a page when there is something new to check, and stays there, because adding it costs more than
+ * checking. The only frame, an e-mail's preview, holds foreign content and needs none.
  */
 export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

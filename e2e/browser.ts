@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import packed, { inflate } from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
-/** A Chromium that has been seen to start: its program, arguments and the folder of libraries it needs, if any. */
+/** A Chromium known to start: its program, arguments and the folder of libraries it needs, if any. */
 export type BrowserProgram = { path: string; args: string[]; libraries?: string };
 
 const calm = [
@@ -22,13 +22,16 @@ const calm = [
 /** Debian's and other installed Chromiums, tried after the one that comes as a package. */
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Finds a Chromium that starts here: the packaged one, with its own libraries where the machine lacks them, else an installed one. */
+/**
+ * Finds a Chromium that starts here: the packaged one, with its own libraries if the machine lacks them, else an
+ * installed one.
+ */
 export async function findBrowser(): Promise<BrowserProgram> {
   const tried: string[] = [];
   for (const candidate of [
     () => packaged(false),
     () => packaged(true),
-    // A file left by a run that ended while unpacking does not start, and is unpacked anew.
+    // A file left by a run that ended while unpacking does not start, and is unpacked again.
     () => rm(join(tmpdir(), 'chromium'), { force: true }).then(() => packaged(false)),
     () => packaged(true),
     ...installed.map((path) => async () => ({ path, args: calm })),
@@ -57,7 +60,7 @@ export function launch(program: BrowserProgram, more: readonly string[] = []): P
 /** The packaged Chromium unpacks into the folder of temporary files. */
 async function packaged(withLibraries: boolean): Promise<BrowserProgram> {
   const path = await packed.executablePath();
-  // Without these the browser would forgive what real browsers refuse, or end with its first page.
+  // These flags would let the browser forgive errors that real browsers refuse, or end with its first page.
   const unlike = /single-process|no-zygote|web-security|insecure-content|in-process-gpu|headless/;
   const args = [...calm, ...packed.args.filter((arg) => !unlike.test(arg))];
   if (!withLibraries) return { path, args };

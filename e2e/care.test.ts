@@ -26,13 +26,13 @@ test('the care list has people from the start, messages are ready, and one tap s
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: `Done: ${firstName}` }).waitFor();
 
-  // The message is ready: the composer has the person and a text; what stood there before can be brought back.
+  // The message is ready: the composer has the person and a text; earlier content can be restored.
   await page.getByRole('link', { name: 'Write SMS' }).first().click();
   const text = page.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   expect(await page.getByRole('checkbox', { name: /personalise/i }).isChecked()).toBe(true);
   expect(await page.getByText('counts as two characters').count()).toBe(0);
-  // Left as it was offered it is there after a reload, and is nobody's draft.
+  // Left unchanged, it is there after a reload, and is nobody's draft.
   await page.reload();
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
@@ -57,7 +57,7 @@ test('the care list has people from the start, messages are ready, and one tap s
     .first()
     .waitFor();
   await expectAccessible(page);
-  // Beside the tick, the whole row leads to the person.
+  // The whole row, except the tick, leads to the person.
   const visitors = page.getByRole('table', { name: 'Care' }).getByRole('row');
   await visitors
     .nth(1)
@@ -71,7 +71,7 @@ test('the care list has people from the start, messages are ready, and one tap s
   await page.waitForURL(/people\/[\da-f-]{36}$/);
 
   expected.push(/422/);
-  // The rules: off, with whom they would concern; switched on they say so, and keep their words.
+  // Rules that are off show the people they would concern; turned on, they say so and keep their words.
   await page.goto('/tenant/settings/care');
   const birthdays = page.getByRole('region', { name: 'Birthday greeting' });
   await birthdays.getByText(/this week/i).waitFor();

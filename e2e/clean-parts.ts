@@ -4,21 +4,21 @@ import { bringAxe } from './axe.ts';
 
 declare global {
   interface Window {
-    /** A description of each part of the screen, as `partsHere` found it. */
+    /** A description of each part of the screen, from `partsHere`. */
     parts?: Map<Element, string>;
     /** Elements in the outline of a screen. */
     outlined?: string;
   }
 }
 
-/** Descriptions, without words, of parts and outlines of screens in which axe found nothing. */
+/** Descriptions, without words, of parts and outlines of screens without findings by axe. */
 const clean = new Set<string>();
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Axe's findings on the screen except colours (readable-colours.ts), in parts unlike those in which it found nothing
- * before. If the landmarks and headings are in a new order, all of them are checked.
+ * Axe's findings on the screen except colours (readable-colours.ts), in parts unlike those without findings before. If
+ * the order of landmarks and headings is new, all of them are checked.
  */
 export async function violationsInNewParts(page: Page): Promise<axe.Result[]> {
   const { outline, parts } = await page.evaluate(partsHere);
@@ -37,7 +37,7 @@ export async function violationsInNewParts(page: Page): Promise<axe.Result[]> {
       const isNew = new Set(unlike);
       const known = (element: Element): Element[] => {
         const part = window.parts?.get(element);
-        // To leave out what is small costs more than to look at it.
+        // Leaving small parts out costs more than checking them.
         if (part === undefined || element.getElementsByTagName('*').length < 4) return [];
         const isKnown = !isNew.has(part) && !(isNewOutline && element.querySelector(window.outlined ?? ''));
         return isKnown ? [element] : [...element.children].flatMap(known);
@@ -52,8 +52,8 @@ export async function violationsInNewParts(page: Page): Promise<axe.Result[]> {
 }
 
 /**
- * Describes each part of the screen for people who hear it, hit it or walk through it by keyboard: its elements with
- * their attributes, their visibility and whether they are too small, but not their words. Runs in the browser.
+ * Describes each part of the screen for people who hear it, hit it or use the keyboard: its elements with their
+ * attributes, their visibility and whether they are too small, but not their words. Runs in the browser.
  */
 function partsHere(): { outline: string; parts: string[] } {
   if (document.querySelector('iframe:not([sandbox=""])')) throw new Error('Axe looks into no frames here.');

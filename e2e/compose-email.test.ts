@@ -64,7 +64,7 @@ test('writing to a group: missing input, preview, warnings, confirmation, alert,
   await preview.getByText('Plain text', { exact: true }).click();
   await preview.getByText(/^Dear (?!#name#).+, practice is at 5/).waitFor();
   await expectAccessible(page);
-  // A test reads as it does for whoever the preview has been turned to.
+  // A test e-mail reads as it does for the person in the preview.
   await preview.getByRole('button', { name: 'Next' }).click();
   const tried = page.waitForRequest('**/api/Messaging/SendEmailTest');
   await page.getByRole('button', { name: 'Send a test to yourself' }).click();
@@ -83,7 +83,7 @@ test('writing to a group: missing input, preview, warnings, confirmation, alert,
   await page.goto('/tenant/email/compose?group=Choir');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Once more');
-  // A template takes nothing but the place of a text: without one it asks nothing, and what it leaves open is said.
+  // A template fills only the place of the text: without a text it asks nothing, and names the gaps it leaves.
   await page.getByRole('button', { name: 'Start from a template' }).click();
   await page.getByRole('button', { name: /^Newsletter/ }).click();
   await preview.getByText(/^Still to be filled in: Write two or three sentences/).waitFor();
@@ -123,7 +123,7 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await page.goto('/tenant/email/compose?group=Choir&emaildraft=00000000-0000-4000-8000-000000000000');
   await told(page, 'Could not load email!');
   await page.goto('/tenant/email/compose?group=Choir');
-  // Taken back again, it is not found again either.
+  // Undone again, it is not found either.
   const subject = page.getByRole('textbox', { name: 'Subject' });
   await subject.fill('Long '.repeat(60));
   await page.getByText('300 characters, and a subject has no room for more', { exact: false }).waitFor();
@@ -134,7 +134,7 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   expect(await subject.inputValue()).toBe('');
   await writeBody(page, 'Every word');
-  // A name that nobody would get is asked about, in the subject as in the text.
+  // A name token that nobody would get is asked about, in the subject as in the text.
   await subject.fill('Dear #name#');
   await send(page).click();
   await page
@@ -143,7 +143,7 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
     .waitFor();
   await page.keyboard.press('Escape');
   await subject.fill('Do not lose me');
-  // Half an address for replies hides neither the receipt nor the preview, is kept in a draft, and is not sent with.
+  // An incomplete reply address hides neither receipt nor preview, is kept in a draft, and is not sent.
   await page.getByRole('button', { name: 'Preview line and reply address' }).click();
   const reply = page.getByRole('textbox', { name: 'Replies go to' });
   await reply.fill('office');
@@ -185,7 +185,8 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await page.getByRole('link', { name: 'Do not lose me' }).waitFor();
   await expectAccessible(page);
 
-  // Somebody without a name is greeted otherwise wherever they are, and in a schedule there is nothing to choose for them.
+  // A person without a name gets the fallback greeting everywhere, and in a schedule there is nothing to choose for
+  // them.
   await page.goto('/tenant/email/compose');
   await page.getByRole('button', { name: 'Phone numbers' }).click();
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill('guest@example.org');
@@ -228,7 +229,7 @@ test('discarding leads to the sent list and can be undone; choosing SMS asks how
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   await page.getByRole('button', { name: 'Remove Ushers' }).waitFor();
-  // How it goes was chosen already.
+  // The route was chosen already.
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Practice is at 5');
   await send(page).click();
   const last = page.getByRole('dialog', { name: 'Confirm Send' });

@@ -66,7 +66,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
 
   await send(page).click();
   await page.getByRole('radio', { name: 'Hosted, dedicated-number bulk SMS' }).waitFor();
-  // The price of a unit is unknown until the owner sets it; both ways cost the same, which is said once.
+  // The price of a unit is unknown until the owner sets it; both ways cost the same, so it is said once.
   const choice = page.getByRole('dialog', { name: 'Choose how to send' });
   await choice.getByText('Both ways cost the same: 2 units. The first reaches more phones').waitFor();
   await choice.getByRole('button', { name: 'Cancel' }).click();
@@ -96,7 +96,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   await page.getByText(/^To 08031234567, 08051234567/).waitFor();
   await expectAccessible(page);
 
-  // By the hosted number everybody is reached, in the sandbox, too; beyond the units nothing goes, and it says whom to ask.
+  // The hosted number reaches everybody, also in the sandbox; with too few units nothing goes, and it says whom to ask.
   const more = Array.from({ length: 17 }, (_, at) => `080312355${10 + at}`);
   const numbers = ['08031230000', '08031231111', '08031233333', ...more].join();
   await page.goto(`/tenant/sms/compose?phone=${numbers}`);
@@ -111,7 +111,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   await message(page).fill('Good evening');
   await send(page).click();
   await page.getByRole('button', { name: 'Send to 20 people' }).click();
-  // In the sandbox it is a trial, with the way to send in earnest and no picture to share.
+  // In the sandbox it is a trial, with the way to go live and no picture to share.
   await page.getByText('Your trial is done').waitFor();
   await page.getByText('Trial: 20 would have got this').waitFor();
   expect(await page.getByText('A picture to share').count()).toBe(0);
@@ -128,7 +128,7 @@ test('missing input is asked for, and typed text survives a reload', async ({ pa
     await route.continue();
   });
   await page.goto('/tenant/sms/compose');
-  // Something arrives above while the finger is down: the press still counts, and for what it began on.
+  // Something appears above while the finger is down: the press still counts for its target.
   await send(page).hover();
   await page.mouse.down();
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr'), 'Arrived'));
@@ -138,7 +138,7 @@ test('missing input is asked for, and typed text survives a reload', async ({ pa
   await page.getByText('Enter your message').waitFor();
   senders.resolve();
   await expect.poll(() => page.getByLabel('Sender', { exact: true }).inputValue()).toBe('GraceChapel');
-  // The sender was chosen by itself; what is missing is missing still.
+  // The sender was chosen automatically; other missing parts stay missing.
   expect(await page.getByText('Please select destination').isVisible()).toBe(true);
   expect(await page.getByText('Enter your message').isVisible()).toBe(true);
   await expectAccessible(page);
@@ -148,7 +148,7 @@ test('missing input is asked for, and typed text survives a reload', async ({ pa
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
-  // With somebody already chosen, they appear as chips, and the ways to choose more are folded away.
+  // With somebody already chosen, they appear as chips, and the other ways to choose are folded away.
   expect(await page.getByRole('group', { name: 'Ways to choose' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove 12', exact: true }).click();
   await page.getByText('1 has an invalid number').waitFor({ state: 'detached' });
@@ -164,12 +164,12 @@ test('missing input is asked for, and typed text survives a reload', async ({ pa
   expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(false);
   await send(page).click();
   await question.getByRole('button', { name: 'Use each name' }).click();
-  // The answer goes on with what was begun.
+  // The answer continues the begun action.
   await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
 
-  // The mark of another program would be read by everybody as it stands.
+  // Everybody would read another program's mark literally.
   await message(page).fill('Dear {name}, come');
   await send(page).click();
   const foreign = page.getByRole('dialog', { name: 'Send {name} as it is?' });

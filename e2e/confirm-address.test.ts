@@ -9,7 +9,7 @@ import { test as base } from './screen.ts';
 import { desktop, phone } from './sizes.ts';
 import { signUp } from './sign-up.ts';
 
-/** Nothing answers there, and nothing is sent in these tests: it is a route that reaches people. */
+/** Nothing answers there, and these tests send nothing; it counts as a route that reaches people. */
 const realRoute = {
   SMS_ROUTES: 'africastalking',
   AFRICASTALKING_BASE_URL: 'http://127.0.0.1:9',
@@ -40,7 +40,7 @@ test('a new user is asked for the code from the letter, and for another if it is
   expected.push(/400/);
   await signUp(page);
   const email = await emailOf(page);
-  // The receipt and the last question say that nothing leaves yet, before it is sent in vain.
+  // The receipt and the confirmation say beforehand that nothing leaves yet.
   await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {
     const answer = await (await route.fetch()).json();
     const approved = { id: randomUUID(), mask: 'GraceChapel', status: 2 };

@@ -37,7 +37,7 @@ test('contacts from a file appear in the receipt at once, by name, and are sent 
     await route.continue();
   });
   await offer(page);
-  // Choosing more meanwhile does not allow sending without the file.
+  // Choosing more people meanwhile does not allow sending without the file.
   await page.getByRole('button', { name: 'Select group from database' }).click();
   const button = page.getByRole('button', { name: 'Send', exact: true });
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -53,7 +53,7 @@ test('contacts from a file appear in the receipt at once, by name, and are sent 
   await expectAccessible(page, 'a contact file');
   await page.reload();
   await page.getByRole('button', { name: 'Remove visitors.csv' }).waitFor();
-  // A message to somebody else goes to nobody who was chosen for another one before.
+  // A message to somebody else has none of the earlier recipients.
   const other = await page.context().newPage();
   await other.goto('/tenant/sms/compose?phone=0241234569');
   await other.getByText('0 of 1 chosen will get it').waitFor();
@@ -134,7 +134,7 @@ test('a file still uploading reaches the message that was left and the one opene
   await offer(page, undefined, 'guests.csv');
   await leave();
   await page.getByRole('link', { name: 'Compose SMS', exact: true }).first().click();
-  // It is still on its way: nothing is sent without it.
+  // It is still uploading, so nothing is sent without it.
   await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
   sent.resolve();
   await page.getByRole('button', { name: 'Remove guests.csv' }).waitFor();

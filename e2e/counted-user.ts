@@ -6,7 +6,7 @@ export type CountedUser = {
   texts: number;
   click: (target: Locator) => Promise<void>;
   type: (target: Locator, text: string) => Promise<void>;
-  /** Opens the file dialog from `target` and chooses a file there; counts as one click. */
+  /** Opens the file dialog from `target` and chooses a file; counts as one click. */
   choose: (target: Locator, path: string) => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   page,
   expected,
 }) => {
-  // A number that is none.
+  // A text that is not a number.
   expected.push(/400/);
   await signUp(page, { country: 'NG' });
   await page.goto('/tenant/settings/fields');
@@ -58,7 +58,7 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await page.getByText('1999').waitFor();
   await expectAccessible(page, 'a person with fields');
 
-  // An unknown column becomes a field while the columns are matched; the name of a field is matched by itself.
+  // An unknown column becomes a field during matching; a field's name is matched automatically.
   await page.goto('/tenant/people/import?query=importpeople');
   const path = join(folder, 'cells.csv');
   writeFileSync(
@@ -85,13 +85,13 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await preview.getByText('“Surulere” is none of the choices: Ikeja, Yaba. It was left out.').first().waitFor();
   await preview.getByRole('button', { name: /^Save/ }).click();
 
-  // After saving, what one does next.
+  // After saving, the next steps are offered.
   await page.getByText('2 people from cells.csv').waitFor();
   await expectAccessible(page, 'people just imported');
   await page.getByRole('button', { name: 'Make a group' }).click();
   await page.waitForURL('**/tenant/createpeoplegroup/*');
   await page.getByText('Bola').first().waitFor();
-  // One click takes the group back, and one is where one was.
+  // One click undoes the group, and the screen stays.
   const notices = page.getByRole('region', { name: 'Notices' });
   await notices.getByText('Group “cells” created').waitFor();
   await notices.getByRole('button', { name: 'Undo' }).click();
@@ -117,7 +117,7 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toMatch(/Home cell,Skills\r\nBola,.*Ikeja,Piano/);
 
-  // The field values of the people filtered for are available in the message to them.
+  // The field values of the filtered people are available in the message to them.
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Message this person' }).click();
   await page.waitForURL('**/tenant/sms/compose?*');

@@ -14,7 +14,7 @@ test('the directory is filtered, saved, shown in columns, exported, archived and
   await page.getByLabel('Age from').fill('40');
   await page.getByLabel('Age from').press('Enter');
   await expectAccessible(page);
-  // Until the rows have come, the screen counts those that were there before.
+  // Until the rows load, the screen counts the former ones.
   const women = await page.request.get('/api/People/GetPeopleBasicInfo?page=0&pageSize=1&gender=female&ageFrom=40');
   const { totalItems: found } = (await women.json()) as { totalItems: number };
   expect(found).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ test('the directory is filtered, saved, shown in columns, exported, archived and
   await page.getByRole('dialog').getByLabel('Birthday').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('columnheader', { name: 'Birthday' }).waitFor();
-  // More columns than there is room for leave the names in sight.
+  // If there are too many columns, the names stay in sight.
   await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   const rest = ['Gender', 'Age', 'Marital status', 'Address', 'Communication means'];
@@ -120,7 +120,7 @@ test('on a phone the filters, an archived person and a birthday are within reach
   await page.getByText('1 person restored').waitFor();
   await page.getByText('Nobody is archived').waitFor();
 
-  // Each is wished on the day of their birthday. Ghana's clocks show UTC.
+  // Each is wished on their birthday. Ghana's clocks show UTC.
   const now = new Date();
   for (const [firstName, days, mobilePhone] of [
     ['Abena', 0, '0241234501'],

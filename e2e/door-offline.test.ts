@@ -71,7 +71,7 @@ test('without its server a door works, closes, reopens and updates, then sends e
     await unsent(page, '5 unsent');
     await page.getByRole('button', { name: 'Undo check-in of Ada Obi' }).waitFor();
 
-    // Two tabs share what waits.
+    // Two tabs share the unsent check-ins.
     const other = await context.newPage();
     await other.goto(address);
     await checkIn(other, 'Chidi Eze');
@@ -79,18 +79,18 @@ test('without its server a door works, closes, reopens and updates, then sends e
     await checkIn(page, 'Dupe Ojo');
     await unsent(other, '7 unsent');
 
-    // The server is back with a newer version of the door, and takes nothing yet.
+    // The server is back with a newer version of the door, but accepts nothing yet.
     between.refuses = /Sync$/;
     between.changes = (_, text) => text.replace(/"version":"\w+"/, '"version":"newer"');
     await start();
     const versions = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)));
     await page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.update()).then(() => undefined));
     await expect.poll(versions).toContain('newer');
-    // Its files are there before it is ready; only one that is ready is used when the page opens.
+    // Its files arrive before it is ready; the page uses only a ready version when it opens.
     const isReady = () => page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null));
     await expect.poll(isReady).toBe(true);
     await other.close();
-    // A browser that is busy leaves the exchange to the next time the page opens.
+    // A busy browser leaves the exchange to the next time the page opens.
     const openUntilNewer = async () => {
       const now = await versions().catch(() => []);
       if (now.length > 1) await page.reload();
@@ -99,7 +99,7 @@ test('without its server a door works, closes, reopens and updates, then sends e
     await expect.poll(openUntilNewer, { interval: 3000 }).toEqual(['newer']);
     await unsent(page, '7 unsent');
 
-    // The session has ended meanwhile: everything stays, and goes on after signing in.
+    // The session has ended meanwhile: everything stays, and continues after signing in.
     const cookies = await context.cookies();
     await context.clearCookies();
     between.refuses = null;
@@ -123,7 +123,7 @@ test('without its server a door works, closes, reopens and updates, then sends e
     const people = await ask<{ name: string }[]>('People/GetPeopleBasicInfo');
     expect(people.filter(({ name }) => name.includes('Kemi'))).toHaveLength(1);
 
-    // A worker that is withdrawn leaves, and what waits stays.
+    // A withdrawn worker leaves, and unsent check-ins stay.
     between.refuses = /Sync$/;
     await checkIn(page, 'Efe Uko');
     const off = await (await context.request.get('/door-worker-off.js')).text();

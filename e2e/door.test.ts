@@ -13,7 +13,7 @@ import { phone } from './sizes.ts';
 
 const api = (path: string) => `/api/CheckInAttendance/${path}`;
 
-/** An organisation with a family of two and somebody else, and a check-in today; its id. */
+/** An organisation with a family of two, another person, and a check-in today; returns its id. */
 async function withCheckin(page: Page): Promise<string> {
   await signUp(page, { country: 'NG' });
   for (const [firstName, lastName, phoneNumber] of [
@@ -51,13 +51,13 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.goto(`/tenant/attendance/checkin/door?id=${((await later.json()) as { id: string }).id}`);
   const early = 'Checking in opens 3 hours before it starts.';
   await page.getByText(early, { exact: false }).waitFor();
-  // A tick that cannot count is not taken, and the roll says so.
+  // A tick that cannot count is refused, and the roll says so.
   await page.getByRole('button', { name: 'All sent' }).waitFor();
   await page.getByText('Nobody can be ticked before then.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
   await page.getByRole('status').getByText(early, { exact: false }).waitFor();
   await page.getByText('0 in').waitFor();
-  // A clock that is a day behind makes nothing early.
+  // A clock that is a day behind does not make a check-in too early.
   const behind = await page.context().newPage();
   await behind.addInitScript(() => {
     const now = Date.now.bind(Date);
@@ -69,7 +69,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await behind.close();
   await page.goto(`/tenant/attendance/checkin?id=${id}`);
   await page.getByRole('link', { name: 'Open the door' }).click();
-  // The second of two quick taps takes nothing back.
+  // The second of two quick taps undoes nothing.
   await page.getByRole('button', { name: 'Check in Chidi Eze' }).dblclick();
   await page.getByText('1 in').waitFor();
   await page.getByRole('button', { name: 'Undo check-in of Chidi Eze' }).click();
@@ -123,7 +123,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.getByText('Type at least 3 letters, or 4 digits.').waitFor();
   expect(await page.getByText('Chidi').count()).toBe(0);
   await page.reload();
-  // A touch that opens a sheet does not also ask for the whole screen, in which the page would lie over the sheet.
+  // A touch that opens a sheet does not also request full screen, which would cover the sheet.
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = async () => void (document.title = 'over the sheet');
   });
@@ -135,7 +135,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.evaluate(() => Reflect.deleteProperty(document.documentElement, 'requestFullscreen'));
   await name.fill('4503');
   await tap(page, 'Chidi Eze');
-  // Touched after it was loaded again, it has the whole screen, which cannot be given other sizes.
+  // Touched after a reload, it takes the full screen, which cannot be resized.
   await page.waitForFunction(() => document.fullscreenElement !== null);
   await page.evaluate(() => document.exitFullscreen());
   await expectAccessible(page, 'the kiosk');
@@ -155,7 +155,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await leave.getByRole('button', { name: 'Leave kiosk' }).click();
   await page.getByText('4 in').waitFor();
 
-  // Somebody else who signs in here is told nothing of it, neither by the address nor by a tab that is open already.
+  // Another user who signs in here learns nothing of it, neither by the address nor in an open tab.
   const cookies = await page.context().cookies();
   const other = await page.context().newPage();
   await signUp(other, { country: 'NG' });
@@ -170,7 +170,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await page.reload();
   await page.getByRole('button', { name: 'All sent' }).waitFor();
 
-  // Signing out says what would wait; here nothing does, and the roll goes.
+  // Signing out names unsent check-ins; here there are none, and the roll is removed.
   await tap(page, 'More');
   await page.getByRole('link', { name: 'Helpers, devices and codes' }).click();
   await page.getByRole('button', { name: /^You: / }).click();
@@ -221,7 +221,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
     tap(helper, 'Open the door'),
   ]);
   await helper.getByRole('button', { name: 'Check in Chidi Eze' }).click();
-  // Their phone is in Japan; times are those of the church, which is said once.
+  // Their phone is in Japan; times are the church's, which is said once.
   await helper
     .getByRole('banner')
     .getByText(/^1 in · .*\d+:\d\d \(\D+\)$/)
@@ -231,7 +231,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   // Operations made while the clock was days behind, and nothing could be sent, count once it is right again; the
   // device says as of when. A day alone would be within the hours at which the check-in is open.
   const setBehind = (ms: number) => helper.evaluate((by) => Object.assign(window, { behind: by }), ms);
-  // Nothing is sent by a clock that is behind, also where it waits to be sent while the clock is set.
+  // A device with a slow clock sends nothing by it, even if it waits while the clock is set.
   await helper.route('**/Sync', (route) => {
     const { now } = route.request().postDataJSON() as { now: string };
     return Date.now() - Date.parse(now) > 3_600_000 ? route.abort() : route.continue();
@@ -254,7 +254,8 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
     await helper.getByRole('button', { name: `Undo check-in of ${name} Obi` }).click();
   await helper.getByText('1 in').waitFor();
 
-  // Two more devices would ask every 20 s by themselves, a minute for six looks; told, each sees what the other did within a second where it is calm.
+  // Two more devices would poll every 20 s, a minute for six checks; with events, each sees the other's change within a
+  // second on a quiet machine.
   const [events] = await Promise.all([
     page.waitForResponse('**/api/events'),
     page.goto(`/tenant/attendance/checkin/door?id=${id}`),
@@ -274,7 +275,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   }
   expect(Date.now() - began).toBeLessThan(40_000);
 
-  // A second phone of the same name counts beside this one; where it counted the same heads, it is taken out.
+  // A second phone of the same name counts separately; if it counted the same heads, its count is removed.
   const theirCount = { kind: 'count', at: new Date().toISOString(), section: 'Hall', counter: 'Bisi (Z)', men: 5 };
   await page.request.post(api('Sync'), {
     data: { itemId: id, operations: [{ ...theirCount, id: crypto.randomUUID() }] },
@@ -287,7 +288,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   await expectAccessible(helper, 'what two phones counted');
   await tap(helper, 'Take out Hall, Bisi (Z)');
   await helper.getByText('3 counted in all').waitFor();
-  // The way back stands in the dialog, for what is behind it is out of reach.
+  // Undo is in the dialog, because everything behind it is out of reach.
   await expectAccessible(helper, 'figures of another phone taken out');
   await helper.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await helper.getByText('8 counted in all').waitFor();
@@ -298,7 +299,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   ).json();
   const device = devices.find(({ name }) => name === 'Bisi')!.id;
   // The device learns this after the server has forgotten its state. The roll says which people are children; until
-  // then the copy kept on the device is shown.
+  // then the device shows its own copy.
   const heard = helper.waitForResponse('**/Sync');
   await page.request.post(api(`MarkDoorDevice/${device}`), { data: { forChildren: true } });
   await heard;
@@ -312,7 +313,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
     })
     .toBe(1);
   const child = helper.getByRole('dialog', { name: 'Ada Obi' });
-  // By their place in the family the one is a child, the other not.
+  // By their places in the family one is a child, the other is not.
   await expect.poll(() => child.getByRole('checkbox', { name: 'Bola Obi' }).isChecked()).toBe(true);
   expect(await child.getByRole('checkbox', { name: 'Ada Obi' }).isChecked()).toBe(false);
   await child.getByRole('checkbox', { name: 'Ada Obi' }).check();
@@ -331,14 +332,14 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   await helper.getByText('Ada Obi has left').waitFor();
   await helper.getByRole('button', { name: 'All sent' }).waitFor();
 
-  // The collector says the code, which finds the people who came in by it.
+  // The collector says the code, which finds the people who came in with it.
   await helper.getByRole('searchbox').fill(code.toLowerCase());
   await expect.poll(() => helper.getByRole('listitem').count()).toBe(2);
   expect(await helper.getByRole('listitem').locator('[data-left]').count(), 'who has left is marked').toBe(1);
   await helper.getByText('2 here now, 3 came').waitFor();
   await tap(helper, 'Clear the search');
 
-  // At a kiosk for children they get a code of their own, never the one of somebody who is here; dark comes by itself.
+  // At a kiosk for children they get a code of their own, never that of somebody present; dark comes automatically.
   await helper.getByRole('button', { name: 'Undo check-in of Bola Obi' }).click();
   const bola = helper.getByRole('dialog', { name: 'Bola Obi' });
   await bola.getByRole('button', { name: 'Undo check-in' }).click();
@@ -359,7 +360,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   await helper.evaluate(() => document.exitFullscreen());
   await expectAccessible(helper, 'a code at the kiosk');
   await tap(helper, 'I have it');
-  // A child who is new gets one too, with its label.
+  // A new child gets one too, with its label.
   await helper.evaluate(() => {
     window.print = () => undefined;
   });
@@ -400,7 +401,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
     expect.stringMatching(`Tayo${theirs}Bello${note}`),
     expect.stringMatching(`${theirs}.*Kemi Bello and Tayo Bello`),
   ]);
-  // All of it stands on 62 × 29 mm, the day too: nothing is taller than the paper or wider than its line.
+  // Everything, including the day, fits on 62 × 29 mm: nothing is taller than the paper or wider than its line.
   await helper.emulateMedia({ media: 'print' });
   const cut = await helper.locator('.print-labels').evaluate((box) => {
     const tall = [...box.querySelectorAll('article')].filter((one) => one.scrollHeight > one.clientHeight);
@@ -410,7 +411,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   expect(cut).toEqual([]);
   await helper.emulateMedia({ media: 'screen' });
   await helper.keyboard.press('Escape');
-  // Known to nobody but this device, they leave by their code.
+  // Only this device knows them, and they leave by their code.
   await helper
     .getByRole('button', { name: `Undo check-in of Kemi Bello No nuts Guest · Saved here · ${theirs}` })
     .click();
@@ -438,7 +439,8 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   expect(await uploaded.json()).toMatchObject({ done: 3, already: 0, refusedCount: 0 });
   await context.close();
 
-  // A browser whose place at the door went to another of the account says so, and is a door again once there is room.
+  // A browser whose place at the door went to another one of the account says so, and is a door again once there is
+  // room.
   const openElsewhere = () =>
     page.request.post(api('OpenDoor'), { data: { itemId: id, browserId: crypto.randomUUID() } });
   const others = await Promise.all(Array.from({ length: 5 }, openElsewhere));
@@ -475,7 +477,7 @@ test('a code held up to the camera checks somebody in', async ({ page, app }) =>
     const context = await browser.newContext({ baseURL: app.url, viewport: phone, permissions: ['camera'] });
     await context.addCookies(await page.context().cookies());
     const door = await context.newPage();
-    // Only members who signed in have a code: here it is somebody's on the roll.
+    // Only members who signed in have a code; here it belongs to somebody on the roll.
     const codeHash = createHash('sha256').update(code).digest('base64url').slice(0, 16);
     await door.route('**/DoorRoll*', async (route) => {
       const answer = await route.fetch();

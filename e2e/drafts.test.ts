@@ -55,7 +55,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and restored'
   await page.goto('/tenant/sms/drafts');
   await page.getByRole('button', { name: /Wholly written/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-  // Another one comes above it while its menu is open: what is chosen there still is about this one.
+  // Another draft appears above it while its menu is open: the choice still concerns this one.
   const elsewhere = { body: 'Elsewhere', isDefaultBirthDayMessage: false, toOthers: '0241234567' };
   const { id } = await (await page.request.post('/api/Messaging/PostSmsDraft', { data: elsewhere })).json();
   await page.getByRole('link', { name: 'Elsewhere' }).waitFor();
@@ -90,7 +90,7 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   await message(other).fill('Once, mended');
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
-  // If two are being written, the browser keeps one for the next window; the other window says so, and can change over.
+  // If two are being written, the browser keeps one for the next window; the other window says so, and can take over.
   const alone = 'Another window is writing a different message';
   await page.getByText(alone).waitFor();
   await expectAccessible(page, 'a message of another window');
@@ -129,7 +129,7 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once', 'Once']);
 
-  // Text written into the draft since is not thrown away with the text before it.
+  // Text written into the draft since is not lost with the earlier text.
   const [{ id }] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
   await page.request.post('/api/Messaging/PostSmsDraft', { data: { id, body: 'Theirs' } });
   await send(other);
@@ -176,14 +176,14 @@ test('a default message and a past one are reused; texts are added and changed',
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
   );
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
-  // A template that was only opened is nobody's draft: a reload opens it again, and the composer is empty elsewhere.
+  // An opened but unchanged template is nobody's draft: a reload opens it again, and elsewhere the composer is empty.
   await page.reload();
   await expect.poll(() => message(page).inputValue()).toBe('Sing, #name|friend#');
   await page.goto('/tenant/sms/compose');
   await expect.poll(() => message(page).inputValue()).toBe('');
   await page.goBack();
   await expect.poll(() => message(page).inputValue()).toBe('Sing, #name|friend#');
-  // Beside an empty text it can be taken as well, and whom the message is for stays.
+  // Beside an empty text it can be taken too, and the audience stays.
   await page.getByRole('button', { name: 'All contacts', exact: true }).click();
   await message(page).fill('');
   await page.getByRole('button', { name: 'Use a default message' }).click();
@@ -197,7 +197,7 @@ test('a default message and a past one are reused; texts are added and changed',
     await route.continue();
   });
   await page.goto(`/tenant/sms/compose?messageId=${past[0].id}`);
-  // Nobody writes what would be put aside for the message that is on its way.
+  // Nobody can write text that would be set aside for the running message.
   await page.locator('[inert] textarea[maxlength="10000"]').waitFor();
   opened.resolve();
   await page.locator('[inert]').waitFor({ state: 'detached' });
@@ -205,7 +205,7 @@ test('a default message and a past one are reused; texts are added and changed',
     (text) => document.querySelector('textarea[maxlength="10000"]')?.textContent === text,
     past[0].message,
   );
-  // The list shows the beginning of a long e-mail in plain words; the whole is edited.
+  // The list shows the beginning of a long e-mail as plain text; editing opens the whole.
   const long = `<p>Dear all</p>${'<p>come &amp; bring a friend</p>'.repeat(40)}<p>The end</p>`;
   const feast = { title: 'Feast', message: long };
   await page.request.post('/api/Messaging/PostEmailDefaultMessage', { data: feast });

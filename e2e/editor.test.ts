@@ -29,7 +29,7 @@ async function drop(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** A text as another program puts it onto the clipboard. */
+/** A text as another program puts it on the clipboard. */
 async function paste(page: Page, html: string, { withFile = false } = {}): Promise<void> {
   await editable(page).click();
   await page.evaluate(
@@ -54,7 +54,7 @@ test('the editor is accessible and works by touch; a banner keeps its width', as
   await page.locator('.ck-powered-by').waitFor();
   await expectAccessible(page);
 
-  // The selection may be no text at all; the button then says the same to the eye and to a screen reader.
+  // The selection may be no text at all; the button then says so to eyes and screen readers alike.
   await editable(page).locator('figure').first().hover();
   await page.locator('.ck-widget__selection-handle').first().click();
   const heading = page.locator('.ck-heading-dropdown > .ck-button');
@@ -62,7 +62,7 @@ test('the editor is accessible and works by touch; a banner keeps its width', as
   expect(await heading.getAttribute('aria-label')).toContain('Choose heading');
   await editable(page).locator('p').first().click();
   await page.keyboard.type('Hello ');
-  // Text written during a save would be saved by nobody.
+  // Text written during a save would be lost.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -85,7 +85,7 @@ test('pictures go to a server of one’s own the CKFinder way; failures are expl
   await editable(page).waitFor();
   const upload = page.waitForRequest((request) => request.method() === 'POST' && /upload/i.test(request.url()));
   await drop(page, 'choir.png');
-  // The server takes it only with the token that its cookie has.
+  // The server accepts it only with the token in its cookie.
   const url = (await upload).url();
   await editable(page).locator('img[src^="http"]').waitFor();
 
@@ -101,13 +101,13 @@ test('pictures go to a server of one’s own the CKFinder way; failures are expl
   await told(page, 'Cannot upload file: lost.png.');
   expect(await page.getByText('The upload was stopped.').count()).toBe(0);
   await page.unroute(address);
-  // Taken out while it is on its way.
+  // Removed during its upload.
   await page.route(address, () => undefined);
   await drop(page, 'slow.png');
   await editable(page).locator('.ck-image-upload-placeholder, .ck-progress-bar').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await told(page, 'The upload was stopped.');
-  // Left while it is on its way: what is kept has no empty place, and it is said that it has not arrived.
+  // Left during the upload: the saved text has no empty place, and the missing picture is reported.
   await drop(page, 'left.png');
   await told(page, 'A picture is being uploaded. Sending and saving wait until it has arrived.');
   await page.getByRole('link', { name: 'Home' }).click();
@@ -115,8 +115,8 @@ test('pictures go to a server of one’s own the CKFinder way; failures are expl
   await page.goBack();
   await editable(page).locator('img[src^="http"]').waitFor();
   expect(await editable(page).locator('img:not([src])').count()).toBe(0);
-  // One that goes no further and does not fail either holds nobody up for ever.
-  // The clock is a script, which the frame of the preview refuses.
+  // An upload that neither advances nor fails delays nobody for ever. The clock is a script, which the frame of the
+  // preview refuses.
   expected.push(/Blocked script execution in 'about:srcdoc'/);
   await page.clock.install();
   await drop(page, 'stalled.png');
@@ -125,13 +125,13 @@ test('pictures go to a server of one’s own the CKFinder way; failures are expl
   await told(page, 'Upload failed', 'Cannot upload file: stalled.png.');
   await page.getByText('A picture is being uploaded.').waitFor({ state: 'detached' });
   await page.clock.resume();
-  // A picture of another program's, which came with a text, is nowhere for us.
+  // A picture from another program, pasted with a text, is unavailable to us.
   await paste(page, '<p>From Word</p><p><img src="file:///C:/clip_image001.png"></p>');
   await told(page, 'Cannot upload file: clip_image001.png.');
   await editable(page).getByText('From Word').waitFor();
   expect(await editable(page).locator('img').count()).toBe(1);
   await page.unroute(address);
-  // Pictures of other sites are not shown here; their places say so, and so does the preview before sending.
+  // Pictures of other sites are not shown here; their places and the preview before sending say so.
   await paste(
     page,
     '<p>Come <b>all</b><img src="https://example.org/a/harvest.jpg?w=1"><img src="https://example.org/open.gif" width="1" height="1"></p>' +
@@ -141,22 +141,22 @@ test('pictures go to a server of one’s own the CKFinder way; failures are expl
   await editable(page).getByText('Come all[Picture: harvest.jpg]').waitFor();
   expect(await editable(page).locator('img').count()).toBe(1);
   await page.getByText('Still to be filled in: Picture: harvest.jpg').first().waitFor();
-  // Emojis that are pictures elsewhere are letters here, and nobody's gallery fills with them.
+  // Emojis that are pictures elsewhere become letters here, and fill nobody's gallery.
   const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   await paste(
     page,
     `<b>URGENT</b><span> prayer </span><img src="${dot}" alt="🙏🏾" class="emoji"><img src="https://mail.example/1f389.png" alt="🎉">`,
   );
   await editable(page).getByText('prayer 🙏🏾🎉').waitFor();
-  // One of ours that is only described by an emoji stays a picture.
+  // Our own picture stays a picture, even if its description is an emoji.
   const ours = await editable(page).locator('img').getAttribute('src');
   await paste(page, `<p>Feast <img src="${ours}" alt="🎉"></p>`);
   await expect.poll(() => editable(page).locator('img[alt="🎉"]').count()).toBe(1);
-  // One that was copied alone has its bytes beside its address.
+  // A picture copied alone has its bytes beside its address.
   await paste(page, '<meta charset="utf-8"><img src="https://example.org/b.png" alt="">', { withFile: true });
   await expect.poll(() => editable(page).locator('img[src*="/media/"]').count()).toBe(3);
 
-  // A token is wanted, and nobody said where it is had.
+  // A token is required, but its address is unknown.
   await page.route('**/api/Media/EditorUpload', (route) =>
     route.fulfill({ json: { uploadUrl: '/nowhere', tokenUrl: '' } }),
   );
@@ -195,7 +195,7 @@ test('a gallery picture that is gone, or fits nowhere, says so', async ({ page, 
   await pick.click();
   await told(page, 'Selecting resized image failed', 'Could not obtain resized image URL.');
   await page.unroute('**/api/Media/GetMediaById*');
-  // Small is how it is shown: the file of that name stands still, or is a cover.
+  // Small refers to its display: the file of that name is a still, or a cover.
   await page.getByRole('dialog').getByText('Small', { exact: true }).click();
   await pick.click();
   await editable(page).locator('img[src*="/medium.jpg"][width="80"]').waitFor();
@@ -217,7 +217,7 @@ test('none of forty bodies that try to run code does: on arrival, in a preview o
     expect(answer.status(), message).toBe(200);
     arriving.push((await answer.json()).html);
   }
-  // As a careless mail program shows it, which sets it into its own page without any wall; and read a second time.
+  // Inserts it into a page without any isolation, as a careless mail program does, and parses it a second time.
   await page.goto('about:blank');
   const called = await page.evaluate(async (bodies) => {
     let count = 0;
@@ -241,7 +241,7 @@ test('none of forty bodies that try to run code does: on arrival, in a preview o
   }, arriving);
   expect([called, ran]).toEqual([0, []]);
 
-  // In the product: what was written opens in the editor, its preview beside it, and in the report.
+  // In the product: the text opens in the editor, with its preview beside it, and in the report.
   const message = scriptBodies.join('');
   await page.request.post('/api/People/CreatePeople', { data: [{ firstName: 'Ada', email: 'ada@example.org' }] });
   const [{ id }] = await (await page.request.get('/api/Membership/GetSearchedUSers?searchText=Ada')).json();
@@ -259,7 +259,7 @@ test('none of forty bodies that try to run code does: on arrival, in a preview o
 
 const jwt = `${btoa('{"alg":"none"}')}.${btoa('{"exp":4102444800}')}.signature`;
 
-/** An upload gateway as CKEditor's Cloud Services have it: a token by GET, a picture by POST with that token. */
+/** An upload gateway like CKEditor's Cloud Services: a token by GET, a picture by POST with that token. */
 async function startGateway() {
   const state = { token: jwt, tokenStatus: 200, uploads: [] as { authorization: string; body: string }[] };
   const cors = {

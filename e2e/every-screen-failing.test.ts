@@ -22,7 +22,7 @@ test('every screen announces a failing server and offers to try again', async ({
   for (const [screen, address] of addresses) {
     refused = [];
     await openWithoutReload(page, address);
-    // Past the wait before the one silent try again.
+    // Past the wait before the one silent retry.
     await page.clock.fastForward(1000);
     await arrived(page);
     const alerts = page.getByRole('alert').filter({ hasText: /\w/ });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** How many lines of each there are at most, so that some failures fit into the end of a log. */
+/** The most lines of each, so that several failures fit into the end of a log. */
 const lines = { page: 22, otherPages: 8, console: 4, requests: 6 };
 
 /**
@@ -9,7 +9,7 @@ const lines = { page: 22, otherPages: 8, console: 4, requests: 6 };
  */
 export type FailureReport = { describe: () => Promise<string> };
 
-/** Keeps the last of what happens in this context; costs nothing while a test passes. */
+/** Keeps the latest events of this context; costs nothing while a test passes. */
 export function collectFailureReport(context: BrowserContext): FailureReport {
   const said: string[] = [];
   const refused: string[] = [];
@@ -27,7 +27,7 @@ export function collectFailureReport(context: BrowserContext): FailureReport {
   });
   return {
     describe: async () => {
-      // Somebody else's browser within the same test has a context of its own; the test's own page comes first.
+      // Another user's browser within the same test has its own context; the test's own page comes first.
       const others = (context.browser()?.contexts() ?? []).filter((one) => one !== context);
       const pages = [context, ...others].flatMap((one) => one.pages());
       const seen = await Promise.all(
@@ -49,13 +49,15 @@ async function outline(page: Page, most: number): Promise<string[]> {
     .ariaSnapshot({ timeout: 3_000 })
     .catch((cause: unknown) => `not to be read: ${String(cause)}`);
   const all = withoutFrame(read.split('\n'));
-  // A dialog or notice on top of a screen comes last.
+  // A dialog or notice over a screen comes last.
   const half = Math.floor(most / 2);
   const short = [...all.slice(0, half), `  … ${all.length - 2 * half} more lines …`, ...all.slice(-half)];
   return [`On ${page.url()}`, ...(all.length > most ? short : all).map(oneLine)];
 }
 
-/** Drops lines that seldom explain a failure: on every screen, empty, in the name of their row, or a link target. */
+/**
+ * Drops lines that seldom explain a failure: those on every screen, empty ones, repeated row names, and link targets.
+ */
 function withoutFrame(all: string[]): string[] {
   const kept: string[] = [];
   let within = Infinity;

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const [WIDTH, HEIGHT, FRAMES] = [640, 480, 4];
 const SIDE = 300;
 
-/** Writes a film of somebody holding a QR code into the camera, which Chromium plays in place of one. */
+/** Writes a film of somebody holding a QR code up to the camera, which Chromium plays in its place. */
 export function writeCameraVideo(text: string, path: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const light = Buffer.alloc(WIDTH * HEIGHT, 120);

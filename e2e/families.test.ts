@@ -25,7 +25,7 @@ test('a family is put together, a new child returns to its dialog, and every mem
     await dialog.getByText('Enter 3 or more characters').waitFor();
     const box = dialog.getByRole('combobox', { name: 'Select from members' });
     await box.fill(name.slice(0, 4));
-    // Enter, pressed before there is an answer, waits for it.
+    // Enter, pressed before an answer, waits for it.
     if (name.startsWith('Bola')) await box.press('Enter');
     else await dialog.getByRole('listbox').getByRole('option', { name }).click();
     await dialog.getByRole('button', { name: `Add ${name}` }).waitFor();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright-core';
 
-/** How full an organisation is when its screens are looked at. */
+/** The amount of data in an organisation when its screens are checked. */
 export type Fill = 'nothing' | 'a church' | 'far too much';
 export const fills: Fill[] = ['nothing', 'a church', 'far too much'];
 
@@ -12,7 +12,7 @@ const threePages =
     2,
   ) + 'Parking is behind the school; the ushers will show you. God bless you, and travel safely.';
 
-/** Signs up an organisation that holds so much, on the cookies of this request context. */
+/** Signs up an organisation with this much data, on the cookies of this request context. */
 export async function fillOrganisation(request: APIRequestContext, fill: Fill): Promise<void> {
   const much = fill === 'far too much';
   await ask(request, '/api/session/sign-up', {

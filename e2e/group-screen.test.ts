@@ -18,7 +18,7 @@ async function api<T>(page: Page, method: 'get' | 'post' | 'put', path: string, 
   return answer.json();
 }
 
-/** Two groups: four in the choir, of whom Chidi has no phone, and one of them in the ushers as well. */
+/** Two groups: four people in the choir, of whom Chidi has no phone, and one of them also in the ushers. */
 async function twoGroups(page: Page): Promise<{ choir: string; ushers: string }> {
   const people = ['Ada', 'Bola', 'Chidi', 'Dayo'].map((firstName, at) => ({
     firstName,
@@ -51,7 +51,7 @@ test('members are moved, copied, removed and archived at once, each with undo', 
   await state(page, '4 people');
   await row(page, 'Ada Obi').getByText('ada.obi@exampl...').waitFor();
 
-  // Select all ticks everybody, once more unticks them.
+  // Select all ticks everybody; a second press unticks them.
   await page.getByRole('checkbox', { name: 'Tick all' }).click();
   await bar(page).getByText('4 ticked').waitFor();
   await page.getByRole('checkbox', { name: 'Untick all' }).click();
@@ -95,7 +95,7 @@ test('members are moved, copied, removed and archived at once, each with undo', 
   await state(page, '3 people');
 
   await row(page, 'Bola Obi').getByRole('checkbox').click();
-  // The message stands clear of the actions: both can be pressed.
+  // The message leaves room for the actions: both can be pressed.
   await bar(page).getByRole('button', { name: 'Send SMS' }).click({ trial: true, timeout: 3000 });
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   const archive = page.getByRole('dialog', { name: 'Archive members' });
@@ -137,7 +137,7 @@ test('a member’s position and leadership are changed in place; writing opens a
   await row(page, 'Chidi Obi').getByRole('checkbox').click();
   await bar(page).getByRole('button', { name: 'Send SMS' }).click();
   await page.getByText('No phone number', { exact: true }).waitFor();
-  // While somebody is ticked, the buttons of the page mean them as well, and say so.
+  // While somebody is ticked, the page's buttons refer to them too, and say so.
   await row(page, 'Ada Obi').getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Send SMS to 2 ticked' }).click();
   const compose = page.getByRole('dialog', { name: 'Compose SMS' });
@@ -155,7 +155,7 @@ test('a member’s position and leadership are changed in place; writing opens a
   await question.getByText('Left out:').waitFor();
   await question.getByText('1 has no phone number').waitFor();
   await question.getByText('Chidi Obi').waitFor();
-  // As where a provider is set up.
+  // As with a configured provider.
   await page.route('**/api/Messaging/GetSmsReport/*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), trial: false } });
@@ -181,7 +181,7 @@ test('a new person is added without leaving the group, at 360 px', async ({ page
   await signUp(page, { country: 'NG' });
   const { choir } = await twoGroups(page);
   await page.setViewportSize(phone);
-  // The members come first: what is rarely done stands behind the line of the link and in the panel.
+  // The members come first: rare actions are behind the line of the link and in the panel.
   await page.goto(`/tenant/createpeoplegroup/${choir}`);
   const first = page.getByRole('table', { name: 'Members' }).getByRole('link').first();
   await first.waitFor();
@@ -235,7 +235,7 @@ test('two windows do not undo each other, and a group deleted in one disappears 
   await page.getByText('Great choir was deleted').waitFor();
   await other.getByText('Group not found').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
-  // Once the offer to undo is gone, a deleted group is found beneath the list.
+  // Once the undo offer is gone, a deleted group is found below the list.
   await page.reload();
   await page.getByRole('link', { name: 'Deleted groups' }).click();
   await expectAccessible(page, 'deleted groups');

@@ -11,7 +11,7 @@ const members = (page: Page) => page.getByRole('table', { name: 'Members' });
 async function choose(page: Page, text: string, count: number): Promise<void> {
   const search = panel(page).getByRole('combobox', { name: 'Select from members' });
   for (let n = 0; n < count; n += 1) {
-    // After each pick it is empty, and says nothing of what it does not look for.
+    // After each pick it is empty, and names no searches it lacks.
     await expect.poll(() => search.inputValue()).toBe('');
     expect(await panel(page).getByText('No match found').count()).toBe(0);
     await search.fill(text);
@@ -48,7 +48,7 @@ test('a group is created with members, changed, and gets more members', async ({
   await panel(page).getByText('Enter 3 or more characters').waitFor();
   await panel(page).getByRole('combobox').fill('zzzzqq');
   await panel(page).getByText('No match found').waitFor();
-  // Escape closes what was found and not the panel around it.
+  // Escape closes the results and not the panel around them.
   await page.keyboard.press('Escape');
   await panel(page).getByText('Enter 3 or more characters').waitFor();
   expect(await panel(page).getByRole('combobox').inputValue()).toBe('');
@@ -71,7 +71,7 @@ test('a group is created with members, changed, and gets more members', async ({
   await page.getByRole('heading', { name: 'Altar guild', level: 2 }).waitFor();
   await page.locator('header p', { hasText: '2 people' }).waitFor();
   await page.getByRole('button', { name: 'Add member' }).click();
-  // Some are offered before anything is typed, and numbers can be pasted: those of nobody are named.
+  // Some are offered before typing, and numbers can be pasted: unknown ones are named.
   await panel(page).getByRole('option').first().waitFor();
   await panel(page).getByRole('button', { name: 'Paste numbers' }).click();
   await panel(page).getByRole('textbox', { name: 'Phone numbers' }).fill('0803 999 8877, 08039998866');
@@ -91,7 +91,7 @@ test('a group is created with members, changed, and gets more members', async ({
   await expectAccessible(page);
 
   expected.push(/409/);
-  // Its details stay behind Edit until they are wanted.
+  // Its details stay behind Edit until needed.
   expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('choir');
@@ -101,7 +101,7 @@ test('a group is created with members, changed, and gets more members', async ({
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByText('A group called choir already exists.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
-  // Somebody else describes the group, and so do we: both texts are seen, and saving again means ours.
+  // Another user describes the group at the same time: both texts are shown, and saving again keeps ours.
   const description = page.getByRole('textbox', { name: 'Description' });
   await description.fill('Serve at the altar');
   const id = /createpeoplegroup\/([^/?]+)/.exec(page.url())?.[1];

@@ -14,10 +14,10 @@ test('a new organisation sees four steps, and the first one leads to the import'
   expect(await page.locator('#first').count()).toBe(0);
   await expect.poll(() => steps.count()).toBe(4);
   await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
-  // A done step says what is done, and asks for nothing.
+  // A done step says its result, and asks for nothing.
   const done = steps.filter({ hasText: 'Sender id ready' });
   expect(await done.getByRole('link').count()).toBe(0);
-  // A tour of four points, left at once, does not come back by itself.
+  // A tour of four points, left at once, does not return by itself.
   await page.getByRole('button', { name: 'A short tour' }).click();
   const tour = page.getByRole('region', { name: 'A look around' });
   await tour.getByText('A look around: 1 of 4').waitFor();
@@ -29,7 +29,7 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.reload();
   await steps.first().waitFor();
   expect(await page.getByRole('button', { name: 'A short tour' }).count()).toBe(0);
-  // All the code of the next screen is asked for at once.
+  // All the code of the next screen is requested at once.
   await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/screen-files.json`).length > 0);
   const preloads = page.locator('link[rel="modulepreload"]');
   const before = await preloads.count();
@@ -46,7 +46,7 @@ test('a church’s week fits on a phone’s first screen, each matter with one a
   await page.getByRole('button', { name: 'A short tour' }).waitFor();
   await week.getByText('19 first-timers not called yet').waitFor();
   expect(await page.getByText(/^Attendance (increased|decreased) by \d+\.\d\d% compared with/).count()).toBe(1);
-  // Its lines take their place once their letters are here.
+  // Its lines take their place once their font is loaded.
   const foot = () => week.boundingBox().then((box) => (box?.y ?? phone.height) + (box?.height ?? 0));
   await expect.poll(foot).toBeLessThan(phone.height);
   for (const row of await week.getByRole('listitem').all()) expect(await row.getByRole('link').count()).toBe(1);
@@ -64,7 +64,7 @@ test('a church’s week fits on a phone’s first screen, each matter with one a
   await page.waitForURL('**/tenant/sms/units');
   await page.goBack();
   await week.waitFor();
-  // The sheet until the service begins; on a Sunday morning people come already.
+  // The sheet until the service begins; on a Sunday morning people arrive already.
   await week.getByRole('link', { name: /^(Print sheet|Check in): Sunday service/ }).click();
   await page.waitForURL((url) => url.pathname !== '/tenant/home');
   const isSheet = new URL(page.url()).pathname.includes('/sheet/');
@@ -91,7 +91,7 @@ test('sample people are marked, counted, and removed with two clicks', async ({ 
 
 test('the settings say which providers are used', async ({ page }) => {
   await signUp(page);
-  // A place's name typed as an address leads there, by itself and within the screens.
+  // The name of a place typed as an address leads there, without leaving the screens.
   await page.goto('/tenant/settings');
   await page.waitForURL('**/tenant/settings/organisation');
   for (const [typed, place] of Object.entries({

@@ -42,7 +42,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Members to imp
 /** The row of a person in the sheet. */
 const rowOf = (page: Page, text: string) => sheetOf(page).getByRole('row').filter({ hasText: text });
 
-/** Writes a cell of the sheet anew, by keyboard, from one of its texts to another. */
+/** Rewrites a cell of the sheet by keyboard, from one of its texts to another. */
 async function mend(row: Locator, cell: string, text: string, key = 'Enter'): Promise<void> {
   await row.getByRole('button', { name: cell, exact: true }).press('Enter');
   await row.getByRole('textbox').fill(text);
@@ -76,13 +76,13 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   await preview(page, await spreadsheet('members.xlsx', people));
   const dialog = sheetOf(page);
   await dialog.getByText('5 rows: 3 new, 2 to fix.').waitFor();
-  // Each column says what it is and why, each row how it stands, and a cell what was repaired in it.
+  // Each column says its meaning and the reason, each row its state, and each cell its repair.
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Gender is' }).inputValue()).toBe('Gender');
   await dialog.getByText('The header says so.').first().waitFor();
   await rowOf(page, 'Adaeze').getByText('The leading zero was missing; it was read as 08031234567.').waitFor();
   await expectAccessible(page, 'the sheet as a grid');
 
-  // A poor cell costs the cell, which is said; mended in its place, it is there again. Escape leaves it as it was.
+  // A poor cell loses only the cell, and says so; mended in place, it counts again. Escape leaves it unchanged.
   await dialog.getByText('1 row is saved without some cells', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cells left out 1' }).click();
   const chidi = rowOf(page, 'Chidi');
@@ -93,7 +93,7 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   await mend(chidi, '12', '0806 111 2222');
   await dialog.getByRole('status').getByText('Row 4: Chidi Eze This row is fine.').waitFor();
 
-  // By keyboard from cell to cell.
+  // Moves from cell to cell by keyboard.
   await dialog.getByRole('button', { name: 'All 5' }).click();
   await rowOf(page, 'Adaeze').getByRole('button', { name: 'Okafor', exact: true }).press('ArrowDown');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -109,7 +109,7 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   await expectAccessible(page, 'mending a row on a phone');
   await card.getByRole('textbox', { name: 'FirstName' }).press('Enter');
   await dialog.getByText('5 rows: 4 new, 1 to fix.').waitFor();
-  // All of a kind at once, a row of it excepted; how many are saved and left stands on the button.
+  // All rows of a kind at once, except one; the button shows how many are saved and left.
   await dialog.getByRole('button', { name: 'No phone 1' }).click();
   await dialog.getByRole('button', { name: 'Save 4, leave 1' }).waitFor();
   await dialog.getByRole('combobox', { name: 'The 1 row without a phone number' }).selectOption('Leave out');
@@ -128,9 +128,9 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   const later = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 1 row to fix' }).click();
   expect((await later).suggestedFilename()).toBe('members - to fix.csv');
-  // The way to them is still there once the notice has gone.
+  // The way to them remains after the notice has gone.
   await page.getByRole('link', { name: '1 row was left out: download it' }).waitFor();
-  // Text that found no place stays with the person, until somebody has looked at it.
+  // Text without a place stays with the person until somebody has reviewed it.
   await page.getByRole('table', { name: 'People' }).getByRole('link', { name: 'Dapo' }).first().click();
   await page.getByText('The file members.xlsx said this too').waitFor();
   await expectAccessible(page, 'a note of an import');
@@ -159,7 +159,7 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   await page.getByText('new@example.org').waitFor();
   await page.getByText('bola@example.org').waitFor();
 
-  // The people of a file are found again as long as its rows are kept; after that it leads nowhere.
+  // The people of a file are found as long as its rows are kept; after that the link leads nowhere.
   await page.goto('/tenant/people/import?query=importpeople');
   await page.getByRole('link', { name: 'again.xlsx' }).click();
   await page.getByText('From an import').waitFor();
@@ -177,7 +177,7 @@ test('a spreadsheet becomes people, mended in its cells, and the rows to mend co
   const undo = page.getByRole('button', { name: 'Undo the import of again.xlsx' });
   const question = page.getByRole('dialog');
   await undo.focus();
-  // A key held down asks, and does not answer.
+  // Holding a key down asks without answering.
   await page.keyboard.down('Enter');
   await question.waitFor();
   await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -198,7 +198,7 @@ test('a correction that is typed goes with Save, or stays on its row with what i
   await preview(page, await spreadsheet('typed.xlsx', rows));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByText('4 rows: 4 new.').waitFor();
-  // On a phone they are what is in sight.
+  // On a phone they are in sight.
   const card = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
   const number = (name: string) => card(name).getByRole('textbox', { name: 'PhoneNumber' });
   await expect
@@ -211,7 +211,7 @@ test('a correction that is typed goes with Save, or stays on its row with what i
   await dialog.getByRole('button', { name: 'All 4' }).click();
   await dialog.getByRole('button', { name: 'Cells left out 2' }).click();
   await expect.poll(() => number('Chidi Eze').inputValue()).toBe('0806 111 2222');
-  // Nothing that leads away takes it unasked.
+  // No way out loses it without a question.
   const question = page.getByRole('dialog', { name: 'Leave your corrections behind?' });
   const ask = async () => {
     await question.getByText('You corrected 2 rows here.').waitFor();
@@ -259,7 +259,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
     await page.getByRole('button', { name: 'Upload and preview members' }).click();
   };
   await uploadIt('server/core/sheets/people.fixture.xls');
-  // Over the screen of the group, whose address stays: discarding returns to the file, saving to the group.
+  // Over the group's screen, whose address stays: discarding returns to the file, saving to the group.
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await over.getByRole('button', { name: 'Upload and preview members' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -275,7 +275,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
   ]);
   await uploadIt(unknown);
   const is = (header: string) => dialog.getByRole('combobox', { name: `${header} is` });
-  // Columns known by their cells are proposed, the rest asked, both in sight above the cells.
+  // Columns recognised by their cells are proposed and the rest asked, both in sight above the cells.
   await dialog.getByText('Are these columns right? Akole, Ise, Ago, Dept').waitFor();
   expect(await is('Akole').inputValue()).toBe('FullName');
   expect(await is('Ago').inputValue()).toBe('PhoneNumber');
@@ -327,7 +327,8 @@ test('the sheet and the headers are chosen on the sheet itself', async ({ page, 
   await expect.poll(() => sheet.inputValue()).toBe('*');
   await sheet.selectOption('Ushers');
   await dialog.getByText('1 row: 1 new.').waitFor();
-  // Lines above the headers are grey, with the reason; one click makes another row the headers, or the first row somebody.
+  // Lines above the headers are grey, with the reason; one click makes another row the headers, or the first row a
+  // person.
   await rowOf(page, 'USHERS 2026').waitFor();
   await expectAccessible(page, 'lines that are no people');
   await rowOf(page, 'Voice').getByRole('button', { name: 'My file has no headers' }).click();
@@ -335,7 +336,7 @@ test('the sheet and the headers are chosen on the sheet itself', async ({ page, 
   await dialog.getByRole('button', { name: 'Row 2: use as the headers' }).click();
   await dialog.getByRole('combobox', { name: 'Name is' }).waitFor();
   await dialog.getByText('1 row: 1 new.').waitFor();
-  // On a phone the row of the headers is chosen from a list.
+  // On a phone a list chooses the row of the headers.
   await page.setViewportSize(phone);
   await dialog.getByText('3 columns of the file').click();
   const headers = dialog.getByRole('combobox', { name: 'Row with the headers' });
@@ -428,7 +429,7 @@ test('what is in doubt or left out of a file stands open before its rows, at eve
     await page.setViewportSize(size);
     for (const text of [
       /Saving makes 2 new groups: “Choir”, “Choir, Drama”/,
-      // The partner's number is nobody's until somebody says so.
+      // The partner's number belongs to nobody until somebody decides.
       /Are these columns right\? Prayer partner, Partner phone/,
     ]) {
       const note = dialog.getByText(text);
@@ -473,7 +474,7 @@ test('five thousand rows are shown, saved and counted', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByText('5,000 rows: 5,000 new.').waitFor();
   await expect.poll(() => dialog.getByRole('row').count()).toBeLessThan(100);
-  // Save could not take the focus while the rest was read.
+  // Save could not take the focus while the rest was loading.
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
   await save.click();

@@ -44,7 +44,7 @@ test('somebody asks to join by the link, waits, and is let in; another is declin
   await page.getByText('Waiting Approval (0)').click();
   await page.getByText('Nobody is waiting for approval').waitFor();
 
-  // On a phone of their own, without script.
+  // On their own phone, without script.
   const theirs = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
   const form = await theirs.newPage();
   await form.goto(link);
@@ -60,10 +60,10 @@ test('somebody asks to join by the link, waits, and is let in; another is declin
   }
   await theirs.close();
 
-  // The screen that stood open knows of them.
+  // An open screen hears of them.
   await page.getByText('Waiting Approval (3)').waitFor();
   await waiting(page).getByText('Tunde').waitFor();
-  // Both are pressed before there is an answer about either: each is asked about, and nobody is taken for the other.
+  // Both are pressed before either is answered: each is asked about, and they are not confused.
   const both = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   let looked = 0;

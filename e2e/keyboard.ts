@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** A screen's purpose: its filled buttons that can be pressed. A button is filled unless it says otherwise. */
+/** A screen's main actions: its filled buttons that can be pressed. A button is filled unless it says otherwise. */
 const primary =
   'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]):not(:disabled, [data-disabled])';
 const atOnce = 8;
 
-/** Tab by tab until a primary button has the focus; answers whether there was one to reach, and whether it was. */
+/** Tabs until a primary button has the focus; returns whether there was one, and whether it was reached. */
 export async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'not reached'> {
   if ((await page.locator(primary).count()) === 0) return 'none';
   await page.evaluate((wanted) => {
@@ -24,7 +24,7 @@ export async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'no
     window.reachedByKeyboard = null;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }, primary);
-  // Looked at after some presses each: asking after every one costs more than the presses.
+  // Checks after several presses, because checking after each costs more than the presses.
   for (let presses = 0; presses < 80; presses += atOnce) {
     for (let press = 0; press < atOnce; press += 1) await page.keyboard.press('Tab');
     if (await page.evaluate(() => window.reachedByKeyboard?.isConnected ?? false)) return 'reached';

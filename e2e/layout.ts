@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright-core';
 import { settled } from './accessible.ts';
 import { desktop, phone } from './sizes.ts';
 
-/** The least side of what a finger is to hit, in px. */
+/** The least side of a touch target, in px. */
 const FINGER = 44;
 
-/** Looks at the boxes of screens on a page at the size it has, by finger where that is a phone's. */
+/** Checks the boxes of screens on a page at its size, for touch if that is a phone's. */
 export async function layoutLooker(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   return async () => {
@@ -20,14 +20,14 @@ export async function layoutLooker(page: Page): Promise<() => Promise<string[]>>
   };
 }
 
-/** Whether the browser says that its screen is touched, to styles and scripts alike. */
+/** Sets whether the browser reports touch, to styles and scripts alike. */
 async function setFingers(session: CDPSession, enabled: boolean): Promise<void> {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled });
 }
 
 /**
- * Problems with the boxes of the current screen: text wider than its box and cut without dots, controls beneath
- * something else, and, for `fingers`, those that one cannot hit. Each is named by its words.
+ * Problems with the boxes of the current screen: text wider than its box and cut without an ellipsis, controls beneath
+ * something else, and, with `fingers`, targets too small to hit. Each is named by its words.
  */
 async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Promise<string[]> {
   if (fingers !== (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
@@ -55,11 +55,11 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
           found.add(`cut below: ${nameOf(element)}`);
       }
 
-      /** The problem with a control at its current place, within or without the window. */
+      /** The problem with a control at its place, inside or outside the window. */
       const problemOf = (control: Element): string | undefined => {
         const target = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control;
         const box = control.getBoundingClientRect();
-        // Long words may run on beyond the edge of their cell, cut with dots.
+        // Long words may exceed their cell if cut with an ellipsis.
         const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
         const y = box.top + box.height / 2;
         if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
@@ -69,7 +69,7 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
         if (!reached) return `${nameOf(control)} lies beneath ${hit ? nameOf(hit) : 'nothing'}`;
         // A link within a sentence is as high as its line.
         if (!touch || getComputedStyle(control).display === 'inline') return undefined;
-        // The touch area around a control counts: it answers there.
+        // The touch area around a control counts, because it responds there.
         const answers = (dx: number, dy: number) => {
           const at = document.elementFromPoint(x + dx, y + dy);
           return at !== null && (control.contains(at) || target.contains(at));
@@ -87,12 +87,13 @@ async function layoutProblems(page: Page, { fingers }: { fingers: boolean }): Pr
       const controls =
         'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]';
       for (const control of document.querySelectorAll(controls)) {
-        // Controls only for the keyboard and screen readers are hit by no finger.
+        // Controls only for keyboard and screen readers are no touch targets.
         if (control.closest('.unseen') || getComputedStyle(control).pointerEvents === 'none') continue;
         if (!isShown(control) || (control as HTMLButtonElement).disabled || control.closest('[inert]')) continue;
         const { width, height } = control.getBoundingClientRect();
         if (width < 2 || height < 2 || problemOf(control) === undefined) continue;
-        // Scrolling to each costs more than all the rest: only what is not well where it stands is brought into sight.
+        // Scrolling to each costs more than everything else, so only controls with a problem in place are scrolled into
+        // sight.
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
         if (!control.isConnected || control.getBoundingClientRect().bottom <= 0) continue;
         const problem = problemOf(control);

@@ -6,7 +6,7 @@ import { startApp } from './app.ts';
 import { test as base } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
-/** A mail server that takes addresses of plain letters alone. */
+/** A mail server that accepts only ASCII addresses. */
 const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<SmtpSimulator> => {
     const server = await startSmtpSimulator({ onlyAscii: true });
@@ -19,7 +19,7 @@ const test = base
     return app;
   });
 
-/** Signed up, by the link in the letter that proves the address. */
+/** Signed up, with the address proved by the letter's link. */
 async function signUpProved(page: Page, server: SmtpSimulator): Promise<void> {
   await signUp(page);
   const letter = () => server.messages[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';

@@ -76,7 +76,7 @@ async function watch(page: Page, count: number, look: () => Promise<void>): Prom
   await look();
 }
 
-/** While it is being counted again, the receipt is dimmed on purpose. */
+/** While it is recounted, the receipt is dimmed on purpose. */
 const lookAt = (page: Page) => async () => {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   expect(await problemsHere(page)).toEqual([]);
@@ -86,7 +86,7 @@ test('at a desk: sign up, import a spreadsheet, write to everybody with at most 
   page,
 }) => {
   const look = lookAt(page);
-  // Nobody begins to fill in what may be refused: the form comes once it is known that sign-up is open.
+  // Nobody fills in a form that may be refused: it appears once sign-up is known to be open.
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/session/welcome', (route) => held.then(() => route.continue()));
@@ -160,7 +160,7 @@ test('on a phone: from its exported contacts to a sent SMS in at most 10 taps, t
   await page.getByText('2 people will get this').first().waitFor();
   await look();
   await confirm(page, user, 2);
-  // Written at the side of the group, which stays in sight; the report stands with the other messages.
+  // Written beside the group, which stays in sight; the report is among the other messages.
   const [sent]: { id: string }[] = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
   await page.goto(`/tenant/sms/sent/${sent?.id}`);
   await watch(page, 2, look);

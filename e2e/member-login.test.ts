@@ -42,10 +42,10 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   theirs.setDefaultTimeout(30_000);
   await theirs.goto(`/your-page#${link.split('#')[1]}`);
   const email = theirs.getByRole('textbox', { name: 'E-mail' });
-  // The first field to fill has the keyboard.
+  // The first field to fill has the focus.
   await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
   await email.fill('bola@example.org');
-  // A forbidden password known here is reported at once; one only the server knows is not praised again.
+  // A password known here to be forbidden is reported at once; one that only the server knows is not praised again.
   const password = theirs.getByRole('textbox', { name: 'Password' });
   await password.fill('BolaAde-2026');
   await theirs.getByText('Your name, e-mail or organisation is easy to guess.').waitFor();
@@ -58,7 +58,7 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   await theirs.getByText('Refused: choose another one').waitFor();
   await expectAccessible(theirs, 'a password that was refused');
   await password.fill('three easy words');
-  // The link opens nothing any more, but that is not what they read while their page is on its way.
+  // The link no longer works, but they do not read that while their page loads.
   const entered = Promise.withResolvers<void>();
   await theirs.route('**/api/Membership/GetCurrentSignedInUser', async (route) => {
     await entered.promise;
@@ -99,7 +99,7 @@ test('a person is invited, sees only their own page, leads a group, and is signe
 
   const entry = { personId, isGroupLeader: true };
   await call(page, 'POST', '/api/CreateGroup', { name: 'Ushers', peopleInGroups: [entry] });
-  // A role is looked up anew within half a second.
+  // A role is looked up again within half a second.
   const signedIn = () => theirs.request.get('/api/Membership/GetCurrentSignedInUser');
   const role = async () => (await (await signedIn()).json()).role;
   await expect.poll(role).toBe('leader');
@@ -107,7 +107,7 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   await theirs.getByRole('link', { name: 'Ushers' }).click();
   await theirs.getByRole('button', { name: 'Add member' }).click();
   await theirs.getByRole('textbox', { name: 'First name' }).fill('Ngozi');
-  // Something changes, and reading the group again fails: whoever is being added stays typed.
+  // Something changes, and reloading the group fails: the person being added stays typed.
   let lost = 0;
   await theirs.route('**/api/GetGroupsFromId/**', (route) => ((lost += 1), route.abort()));
   await call(page, 'POST', '/api/CreateGroup', { name: 'Teachers' });

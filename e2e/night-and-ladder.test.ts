@@ -16,14 +16,14 @@ import { signUp } from './sign-up.ts';
 const hour = 3_600_000;
 const lagos = (away: number) => localTimeOf(new Date(Date.now() + away), 'Africa/Lagos').time;
 
-// It is night whenever this runs: the first rung keeps it, the second does not.
+// It is always night: the first rung keeps the night rule, the second does not.
 const test = base
   .extend('folder', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'koinonia-night-'));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  // A database that the server starts itself lives by the machine's clock, not by that of the tests.
+  // A database started by the server uses the machine's clock, not that of the tests.
   .extend('database', { scope: 'worker' }, () => freshUrl())
   .override('app', async ({ folder, database }, { onCleanup }) => {
     const provider = await startTermiiSimulator();

@@ -19,7 +19,7 @@ import { signUp } from './sign-up.ts';
 const secret = 'a-path-nobody-can-guess';
 const number = '+2348036900001';
 
-/** A Koinonia that sends by a real provider's protocol, spoken by a simulator. */
+/** A Koinonia that sends through a simulator of a real provider's protocol. */
 const test = screenTest
   .extend('provider', { scope: 'worker' }, async ({}, { onCleanup }): Promise<AfricasTalkingSimulator> => {
     const provider = await startAfricasTalkingSimulator();
@@ -31,7 +31,7 @@ const test = screenTest
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  // A database that the server starts itself lives by the machine's clock, not by that of the tests.
+  // A database started by the server uses the machine's clock, not that of the tests.
   .extend('database', { scope: 'worker' }, () => freshUrl())
   .override('app', async ({ provider, folder, database }, { onCleanup }) => {
     const app = await startApp({

@@ -44,7 +44,7 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
   await page.getByText('Nobody matches “zzzzqq”').waitFor();
   await expectAccessible(page);
 
-  // On a phone by a menu.
+  // On a phone it is a menu.
   await page.setViewportSize(phone);
   await page.goto('/tenant/people');
   await page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
@@ -56,7 +56,7 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
 test('ticked people get member cards and a message', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
-  // The people read so far are not all there are, and the box does not claim so.
+  // The people loaded so far are not all, and the box does not claim so.
   const all = page.getByRole('checkbox', { name: /^(Tick|Untick) all$/ });
   const isMixed = () => all.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate);
   await all.click();
@@ -96,7 +96,7 @@ test('a person’s page shows their details and the way to their groups', async 
   await member.click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Choir' }).waitFor();
-  // Their groups, last contact and contact details stand above the fold, the ways to get in touch in one row.
+  // Groups, last contact and contact details are above the fold, the ways to get in touch in one row.
   const glance = page.getByRole('region', { name: 'At a glance' });
   await glance.getByRole('link', { name: 'Choir' }).waitFor();
   const ways = glance.getByRole('navigation', { name: 'Get in touch' }).getByRole('link');
@@ -107,7 +107,7 @@ test('a person’s page shows their details and the way to their groups', async 
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   const lastContact = await glance.getByText('Last contact').boundingBox();
   expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
-  // A group can be made for somebody right here; where it is shown, More at the foot lights up.
+  // A group can be made for somebody right here; on its screen, More at the bottom lights up.
   const groups = page.getByRole('region', { name: 'Groups' });
   await groups.getByRole('button', { name: 'Add to group' }).click();
   await page.getByLabel('Find a group').selectOption('New group…');
@@ -129,7 +129,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Text typed while the search still loads ends up in it: no letter scrolls, writes or ticks anything.
+  // Text typed while the search loads ends up in it: no letter scrolls, writes or ticks anything.
   const arrives = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await arrives.promise;
@@ -142,7 +142,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   const box = page.getByRole('dialog').getByRole('combobox');
   await box.waitFor();
   await expect.poll(() => box.inputValue()).toBe('sms ada ');
-  // A person whose name begins so comes before a group with it anywhere in its name.
+  // A person whose name begins with it comes before a group that contains it.
   await page
     .getByRole('option', { name: /^SMS to Ada/ })
     .first()
@@ -153,7 +153,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Choir');
   await page.getByRole('option', { name: /Choir/ }).first().waitFor();
-  // Results for an earlier text are not offered for the next one during its search.
+  // Results for an earlier text are not offered during the next search.
   const looked = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await looked.promise;
@@ -180,13 +180,13 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   };
   await say('sms choir');
   await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
-  // The recipient is already chosen: the text comes next, so it has the focus.
+  // The recipient is already chosen, so the text has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await say('add Ada Bola Okafor');
   await page.getByRole('heading', { name: 'Add Person' }).waitFor();
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada Bola');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
-  // Letters are text here.
+  // Here letters are text.
   await page.getByLabel('Last name').press('c');
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('cOkafor');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -200,7 +200,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
   await say('sms everybody');
   await page.getByRole('list', { name: 'Chosen' }).getByText('All Contacts').waitFor();
-  // However it is said: both ways to write, the screens by what is done there.
+  // Both names find it: the two ways to write, and screens by their purpose.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('write to the choir');
   await page.getByRole('option', { name: 'E-mail to Choir' }).waitFor();
@@ -210,7 +210,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await page.waitForURL('**/tenant/care');
   await say('dark');
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-  // If more match than fit, there is a way to all of them.
+  // If too many match, there is a way to all of them.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('ada');
   await page.getByRole('option', { name: /^See all \d+ people$/ }).click();
@@ -245,7 +245,7 @@ test('single keys move, tick, edit, search and write, and can be turned off', as
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jxe?');
   await page.keyboard.press('Escape');
   await rows.nth(3).getByRole('link').waitFor();
-  // From the search the arrow leads into what it found; once it is empty, Escape gives the keys back.
+  // The arrow leads from the search into its results; once it is empty, Escape gives the keys back.
   await page.keyboard.press('ArrowDown');
   await expect.poll(focused).toBe('2');
   await page.keyboard.press('/');
@@ -253,7 +253,7 @@ test('single keys move, tick, edit, search and write, and can be turned off', as
   await page.keyboard.press('j');
   await expect.poll(focused).toBe('2');
 
-  // In the menu each stands beside what it does.
+  // In the menu each is beside its action.
   await rows
     .nth(2)
     .getByRole('button', { name: /^Actions for/ })
@@ -286,7 +286,7 @@ test('single keys move, tick, edit, search and write, and can be turned off', as
   await page.getByText('Saved for your account').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => keys.count()).toBe(0);
-  // Kept with the account: still so after another start.
+  // Stored with the account, so it survives a restart.
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('?');

@@ -76,7 +76,7 @@ test('a person is added with every field and a picture, then changed while someb
 
   await page.setViewportSize(phone);
   await page.goto(`${page.url()}/edit`);
-  // Something is known of what is folded away, so it stands open.
+  // The folded part has values, so it is open.
   await page.getByLabel('Address').fill('2 Marina');
   await page.getByLabel('Second phone').fill('08051112222');
   await page.getByLabel('Second e-mail').fill('chidi@work.example');
@@ -86,7 +86,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
 
-  // A session that ends meanwhile takes nobody away from what they typed: signed in again elsewhere, they save it here.
+  // A session that ends meanwhile takes nobody away from their text: signed in again elsewhere, they save it here.
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   expected.push(/401/);
@@ -103,7 +103,7 @@ test('a person is added with every field and a picture, then changed while someb
   await save(page);
   await page.getByText(/^You changed this .+ to “1 Marina”\./).waitFor();
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Ezeh');
-  // While it is being saved nothing can be typed that nobody would save, and who goes elsewhere is not fetched back.
+  // During a save nothing can be typed that would be lost, and a user who leaves is not brought back.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/People/UpdatePerson/*', async (route) => {
     await answered.promise;
@@ -114,7 +114,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByLabel('First name').pressSequentially('x');
   expect(await page.getByLabel('First name').inputValue()).toBe('Chidi');
   await page.getByRole('link', { name: 'Home' }).click();
-  // A sign-in elsewhere may be somebody else's: that is asked before the next screen.
+  // A sign-in elsewhere may be another user's, so the next screen asks first.
   const askedAnew = page.waitForRequest('**/api/Membership/GetCurrentSignedInUser');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await askedAnew;

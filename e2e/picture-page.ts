@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** One picture of a screen: how full its organisation is, at which size and in which theme, and what is wrong with its boxes. */
+/** One picture of a screen: the organisation's data, size and theme, and the problems of its boxes. */
 export type Picture = { screen: string; state: string; variant: string; file: string; problems: string[] };
 
 type Compared = Picture & { isChanged: boolean };
 
 /**
  * Writes index.html with all pictures, one row for each screen and state, to look through in a few minutes. Pictures
- * that differ from the same ones in `before` are marked and can be seen alone. Answers how many differ.
+ * that differ from those in `before` are marked and can be seen alone. Returns how many differ.
  */
 export async function writePicturePage(folder: string, before: string, pictures: readonly Picture[]): Promise<number> {
   const rows = new Map<string, Compared[]>();
@@ -24,7 +24,7 @@ export async function writePicturePage(folder: string, before: string, pictures:
   return changed;
 }
 
-/** Whether two pictures show something else; one that was not there before is no change. */
+/** Whether two pictures differ; a new one does not. */
 async function differs(now: string, earlier: string): Promise<boolean> {
   if (!existsSync(earlier) || readFileSync(now).equals(readFileSync(earlier))) return false;
   const [one, other] = await Promise.all([now, earlier].map((file) => sharp(file).raw().toBuffer()));

@@ -10,7 +10,7 @@ async function givePassword(page: Page, verb: string): Promise<void> {
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-/** Sends an e-mail with a link to somebody who has agreed; its id. */
+/** Sends an e-mail with a link to a person who has agreed; returns its id. */
 async function sentWithConsent(page: Page): Promise<string> {
   const added = [{ firstName: 'Bola', lastName: 'Ade', email: 'bola@example.org' }];
   await page.request.post('/api/People/CreatePeople', { data: added });
@@ -35,7 +35,7 @@ test('consent is noted, a person’s data is downloaded, and the person is erase
   await privacy.getByRole('button', { name: 'Record consent' }).click();
   await privacy.getByRole('textbox', { name: 'They agreed to' }).fill('Being written to by SMS');
   await privacy.getByRole('textbox', { name: 'How do you know?' }).fill('Signed form');
-  // Somebody else notes one meanwhile, and reading it fails: what is typed here stays.
+  // Another user notes one meanwhile, and loading it fails: text typed here stays.
   const lost: string[] = [];
   await page.route('**/api/People/GetConsents/*', (route) => (lost.push(route.request().url()), route.abort()));
   const id = new URL(page.url()).pathname.split('/').at(-1);

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between browser and server: the address stays while the server goes and comes, and answers can be changed. */
+/** Sits between browser and server: the address stays while servers come and go, and answers can be changed. */
 export type ProxyServer = {
   url: string;
-  /** The server's address; null while there is none. */
+  /** The server's address, or null. */
   server: string | null;
   /** Paths that get 503. */
   refuses: RegExp | null;

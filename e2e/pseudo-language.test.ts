@@ -25,14 +25,14 @@ test('with a language 40 % longer, added by one file, no screen overflows a phon
   const visit = async (screen: string, address: string) => {
     await openWithoutReload(page, address);
     await arrived(page);
-    // The organisation's own text stays as it is; the screen's words have accents, and end in padding.
+    // The organisation's own text is unchanged; the screen's words have accents and padding.
     const said = page.locator('main').getByText('~');
     await expect.poll(() => said.count(), { message: screen }).toBeGreaterThan(2);
     expect(await page.locator('html').getAttribute('lang')).toBe('qaa');
     await look(screen);
   };
   await walk((screen) => !withRows.has(screen));
-  // The way of a file: its headers are not known, one row has to be mended, and one says what is left out.
+  // Uploads a file whose headers are unknown, with one row to mend and one row of left-out text.
   expected.push(/422/);
   const rows = ['Akole,Ise,Ago', 'Bola Ade,Nurse,08031239999', ',Nurse,12', 'Chidi Eze,Tailor,12'];
   await page.goto('/tenant/people/import?query=importpeople');
@@ -47,7 +47,7 @@ test('with a language 40 % longer, added by one file, no screen overflows a phon
   await preview.getByRole('button', { name: `${pseudo('All')} 3` }).click();
   await preview.getByText('Bola Ade', { exact: true }).waitFor();
   await look('preview');
-  // Lists are looked at with rows in them.
+  // Lists are checked with rows in them.
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await visit('home, with people', '/tenant/home');
@@ -55,7 +55,7 @@ test('with a language 40 % longer, added by one file, no screen overflows a phon
   expect(wrong).toEqual([]);
 });
 
-/** Screens that show more than a few words only once there is something to list. */
+/** Screens that show more than a few words only if there is something to list. */
 const withRows = new Set([
   'firsttimers',
   'peoplegroups',
@@ -76,7 +76,7 @@ function tooLongHere(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wider = (element: Element) => element.scrollWidth - element.clientWidth;
     const cuts = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-    // Elements only for screen readers are one pixel in size; those hidden from them are pictures, not words.
+    // Elements only for screen readers are one pixel in size; those hidden from them are pictures.
     const shown = (element: Element) =>
       element.checkVisibility() && element.clientWidth > 1 && !element.closest('[aria-hidden=true]');
     const areas = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > *')];
@@ -90,7 +90,7 @@ function tooLongHere(page: Page): Promise<string[]> {
   });
 }
 
-/** Answers with the screens built in the pseudo-language in place of those that the server has. */
+/** Serves the screens built in the pseudo-language in place of the server's own. */
 async function speakPseudo(page: Page): Promise<void> {
   const files = await pseudoScreens();
   const index = String(files.get('languages/qaa/index.html'));

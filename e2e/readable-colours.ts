@@ -4,23 +4,23 @@ import { bringAxe } from './axe.ts';
 
 declare global {
   interface Window {
-    /** Texts in colours that were not looked at before, with what is seen of them. */
+    /** Texts in colours that are new, with their visible part. */
     newColours?: Map<Element, string>;
   }
 }
 
-/** Colours in which axe found text readable, in either theme, and text that axe says nothing about, whatever its colours. */
+/** Colours in which axe found text readable, in either theme, and text that axe skips, whatever its colours. */
 const readable = new Set<string>();
 const withoutVerdict = new Set<string>();
 
 /**
- * Axe's findings about the contrast of text, for text in colours that it has not found readable before: its own, its
+ * Axe's findings about the contrast of text in colours that it has not found readable before: the text's colour, its
  * size, and everything beneath it.
  */
 export async function unreadableColours(page: Page): Promise<axe.Result[]> {
   const howMany = await page.evaluate(
     ({ known, passedOver }) => {
-      // An element's contribution to the background of its text; nothing for most.
+      // An element's contribution to the background of its text; most contribute nothing.
       const layers = new Map<Element, { colours: string; effects: string; covers: boolean }>();
       const layerOf = (element: Element) => {
         const kept = layers.get(element);
@@ -41,7 +41,7 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
         element ? layerOf(element).effects + effectsAround(element.parentElement) : '';
       const withParents = (element: Element | null): Element[] =>
         element ? [element, ...withParents(element.parentElement)] : [];
-      // From the top down to what covers all that lies beneath it.
+      // From the top down to the first layer that covers everything beneath.
       const behind = (element: Element): string => {
         const box = element.getBoundingClientRect();
         const there = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -82,10 +82,10 @@ export async function unreadableColours(page: Page): Promise<axe.Result[]> {
   if (howMany === 0) return [];
   await bringAxe(page);
   const seen = await page.evaluate(async () => {
-    // Elements that have gone meanwhile cannot be checked.
+    // Elements that have disappeared meanwhile cannot be checked.
     const fresh = [...(window.newColours ?? [])].filter(([element]) => element.isConnected);
     if (fresh.length === 0) return { violations: [], passed: [], mute: [] };
-    // Ids are made anew for each screen.
+    // Ids differ for each screen.
     const markupOf = (element: Element) => element.outerHTML.slice(0, 300).replaceAll(/mantine-[a-z\d]{9}/g, '');
     const { violations, passes, incomplete } = await window.axe.run(
       { include: fresh.map(([element]) => element) },

@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts';
 
 type Item = { id: string; eventDate: string; headcount: number | null };
 
-/** A click's download: its name and its first bytes. */
+/** A download after a click: its name and its first bytes. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
@@ -44,7 +44,7 @@ test('reports compare a Sunday with the week before, and download as picture, sp
   const picture = await downloaded(page, () => page.getByRole('button', { name: 'Save as picture' }).click());
   expect(picture.name).toBe(`attendance-by-week-${last.eventDate}.png`);
   expect([...picture.bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  // Drawn, and not an empty sheet: one colour alone packs into next to nothing.
+  // It is drawn: an empty sheet of one colour would pack into almost nothing.
   expect(picture.bytes.length).toBeGreaterThan(8000);
   const sheet = await exported(page, 'Excel (.xlsx)');
   expect(sheet.name).toBe(`service-report-${last.eventDate}.xlsx`);
@@ -57,7 +57,7 @@ test('reports compare a Sunday with the week before, and download as picture, sp
 
   await page.getByRole('button', { name: /^Earlier: / }).click();
   await page.waitForURL(`**/tenant/reports?date=${before.eventDate}`);
-  // A day is typed key by key; one without a service has nothing to compare.
+  // A day is typed key by key; a day without a service has nothing to compare.
   const eve = new Date(Date.parse(before.eventDate) - 24 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel('Day', { exact: true }).focus();
   await page.keyboard.type(`${eve.slice(5, 7)}${eve.slice(8)}${eve.slice(0, 4)}`, { delay: 30 });

@@ -5,14 +5,14 @@ import { startApp } from './app.ts';
 import { test as base } from './screen.ts';
 import { signUp } from './sign-up.ts';
 
-// Slow enough to stand by and stop it.
+// Slow enough to watch and stop it.
 const test = base.override('app', async ({}, { onCleanup }) => {
   const app = await startApp({ SMS_ROUTE_OPTIONS: '{"sandbox":{"rate":8}}' });
   onCleanup(() => app.stop());
   return app;
 });
 
-/** Sends and opens the report; paused at once, a slow machine does not see it through before anybody clicks. */
+/** Sends and opens the report, paused at once, because a slow machine could miss the moment. */
 async function sendTo(page: Page, numbers: string[], message: string, { paused = false } = {}): Promise<string> {
   const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
   const answer = await page.request.post('/api/Messaging/sendSms', {
@@ -30,7 +30,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => `024123
 test('a message is paused, corrected and sent to the rest, each with its place on screen', async ({ page }) => {
   await signUp(page);
   await sendTo(page, many(80), 'Servise at 9', { paused: true });
-  // Figures that take longer than the next change still come.
+  // Figures still arrive if they take longer than the next change.
   const figures = '**/api/Messaging/GetSmsReport/*';
   await page.route(figures, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));

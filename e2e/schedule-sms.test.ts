@@ -104,7 +104,7 @@ test('a message is scheduled in the organisation’s time zone, edited, reschedu
   await page.getByRole('button', { name: 'Show past' }).click();
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
 
-  // The same once more, after it was answered, is another message.
+  // The same again, after the first was answered, is another message.
   for (const count of [1, 2]) {
     await page.getByRole('link', { name: 'Compose SMS', exact: true }).first().click();
     await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567');
@@ -134,7 +134,7 @@ test('a failing schedule says so and loses nothing typed', async ({ page, expect
     .getByRole('textbox', { name: 'Phone numbers' })
     .fill(Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join());
   await beside(page, 'Schedule');
-  // Nobody joins or leaves numbers that were typed: only when their units are taken is asked.
+  // Typed numbers do not change, so it only asks when their units are taken.
   await page.getByRole('radio', { name: 'Set aside now' }).check();
   expect(await page.getByRole('radio', { name: 'The people in it at that time' }).count()).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -144,7 +144,7 @@ test('a failing schedule says so and loses nothing typed', async ({ page, expect
 test('a missed message stays in sight until somebody decides', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/scheduled');
-  // It is announced where the screen knew before that nothing waited: with the units, that has come.
+  // It is announced, because the screen knew that nothing waited: with the units, something now does.
   await page.getByRole('link', { name: /\d units?$/ }).waitFor();
   const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
   const now = new Date().toISOString();
@@ -161,7 +161,7 @@ test('a missed message stays in sight until somebody decides', async ({ page }) 
     .first()
     .waitFor();
   await expectAccessible(page, 'a held message');
-  // It would only be held again: what has to come first is offered instead, and a phone says why it is held.
+  // It would only be held again: the necessary first step is offered instead, and a phone says why it is held.
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'See your units' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Send now' }).count()).toBe(0);
@@ -174,7 +174,7 @@ test('a missed message stays in sight until somebody decides', async ({ page }) 
   await page.getByRole('link', { name: /message needs your decision/ }).click();
   await page.getByText('Held: too few units').waitFor();
 
-  // One is cancelled while another still is.
+  // One is cancelled while another is still being cancelled.
   const two = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/api/Messaging/CancelSmsSchedule/*', async (route) => {
@@ -237,7 +237,7 @@ test('many windows that schedule or send before an answer, even after a reload, 
   for (const window of [page, other]) await window.getByRole('table', { name: 'Scheduled' }).waitFor();
   expect(await scheduled()).toBe(1);
 
-  // Scheduled in one window while the other asks when: that one is told before it does so once more.
+  // Scheduled in one window while the other asks for a time: that one is told before it schedules again.
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Asked when');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Asked when');
@@ -283,7 +283,7 @@ test('many windows that schedule or send before an answer, even after a reload, 
   expect([await listed('/api/Messaging/GetAllSentSMS'), await scheduled()]).toEqual([sent, kept]);
   await other.close();
 
-  // The answer is lost and the page loaded anew: at the same time it is the same, at another the server says so.
+  // The answer is lost and the page reloaded: at the same time it is the same message, at another the server says so.
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Lost on the way');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Lost on the way');

@@ -14,11 +14,11 @@ import { desktop } from './sizes.ts';
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    // While other files keep the second core busy, compiling and collecting on more threads only costs more.
+    // While other files keep the second core busy, more threads for compiling and collecting only cost time.
     const browser = await launch(inject('browser'), ['--js-flags=--single-threaded']);
     onCleanup(() => browser.close());
     if (clockAheadMs === 0) return browser;
-    // Each profile, also one that a test opens itself, lives when the server does.
+    // Each profile, including those that a test opens itself, uses the server's clock.
     const open = browser.newContext.bind(browser);
     browser.newContext = async (options) => {
       const context = await open(options);

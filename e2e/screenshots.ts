@@ -1,6 +1,6 @@
-// Takes a picture of every screen into screenshots/: 360 and 1280 px, light and dark, with nothing, with a church and
-// with far too much; and the README's picture. Words keep to the screens whose path holds one of them. All of them stand
-// on one page, screenshots/index.html, which marks what changed since the last run and what layout.ts finds wrong.
+// Takes a picture of every screen into screenshots/: 360 and 1280 px, light and dark, empty, with a church and with far
+// too much; and the README's picture. Words choose screens whose path contains one of them. One page,
+// screenshots/index.html, shows all of them, with changes since the last run and the findings of layout.ts.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const wanted = ([screen]: [string, string]) => asked.length === 0 || asked.some(
 const before = `${folder}/before`;
 const pictures: Picture[] = [];
 
-// A run of all screens is compared with the last one, a run of a few with whatever that was.
+// A run of all screens is compared with the last one, a run of a few with any earlier one.
 if (existsSync(folder) && asked.length === 0) {
   rmSync(before, { recursive: true, force: true });
   renameSync(folder, `${folder}-before`);
@@ -84,7 +84,7 @@ async function visit(
   await context.close();
 }
 
-/** The composer of a church, a message nearly on its way. */
+/** The composer of a church, with a message almost ready to send. */
 async function forReadme(by: Browser): Promise<void> {
   const context = await newContext(by);
   const page = await context.newPage();

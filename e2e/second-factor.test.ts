@@ -45,7 +45,7 @@ test('an app is set up and asked for at the next sign-in, and a passkey signs in
   await code.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('This code is wrong or has been used.').first().waitFor();
-  // Each is taken once: this is the next one, which is taken half a minute early.
+  // Each is accepted once, so this is the next one, half a minute early.
   await code.fill(codeAt(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/tenant/home');

@@ -34,7 +34,7 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/here/[A-Za-z0-9]{25}$`));
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
-  // The button that was pressed is gone; the next key goes on where the link stands.
+  // The pressed button is gone; the next key continues at the link.
   await page.keyboard.press('Tab');
   expect(
     await page.getByRole('link', { name: 'Download code' }).evaluate((one) => one === document.activeElement),
@@ -116,7 +116,7 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   await page.getByRole('link', { name: 'Confirm: One self check-in to confirm' }).click();
   await page.getByText('To confirm (1)').waitFor();
 
-  // A helper signs in with their own login, to the check-ins of that event and nothing else.
+  // A helper signs in with their own login, and sees only the check-ins of that event.
   const [bola] = (await (await page.request.get('/api/People/GetPeopleBasicInfo?search=Bola')).json()) as {
     id: string;
   }[];

@@ -55,7 +55,7 @@ test('units: top-ups, the cost of each message, and a warning when few are left'
   await page.getByText('Topped up: To try out').waitFor();
   await expectAccessible(page, 'the units');
   await page.getByRole('figure', { name: 'Units used, week by week' }).waitFor();
-  // The sample church has sent in enough weeks to speak of a rate.
+  // The sample church has sent for enough weeks to show a rate.
   await page.getByText(/^The last weeks took about \d+ units each/).waitFor();
   const units = await (await page.request.get('/api/Messaging/GetUnits')).json();
   await page.route('**/api/Messaging/GetUnits', (route) =>

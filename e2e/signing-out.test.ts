@@ -7,7 +7,7 @@ import { test } from './screen.ts';
 const password = 'three easy words';
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** Somebody with an organisation of their own, signed in on this page's browser. */
+/** A user with an organisation of their own, signed in on this page's browser. */
 async function somebody(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.org`;
   const data = { organisation: 'Grace Chapel', country: 'GH', name: 'Ada Obi', email, password };
@@ -27,11 +27,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** Until the browser has written it down. */
+/** Until the browser has stored it. */
 const keptWith = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).toContain(text);
 
-/** The keys of what this browser keeps for accounts. */
+/** The keys that this browser stores for accounts. */
 const keptKeys = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /[\da-f]{8}-/.test(key)),
@@ -48,7 +48,7 @@ test('signing out saves the open message as a draft, asks about a form, and leav
   page,
   expected,
 }) => {
-  // Going back asks once more who is signed in.
+  // Going back asks again who is signed in.
   expected.push(/401/);
   const email = await somebody(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
@@ -166,7 +166,7 @@ test('signing out with unsent check-ins asks, keeps them, and sends them when th
   await page.getByText('You are signed out').waitFor();
   await page.unroute('**/Sync');
 
-  // Somebody else here gets neither the roll nor what waits.
+  // Another user here gets neither the roll nor the unsent check-ins.
   await somebody(page);
   await page.goto(door);
   await page.getByRole('heading', { name: 'This link does not open a door' }).waitFor();

@@ -46,7 +46,7 @@ test('after a lost answer the same key is used again, so the message goes out on
   await page.getByRole('link', { name: 'Only once' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
 
-  // Another window that knows of the same try learns that it has gone out; sent there all the same, it is meant once more.
+  // Another window with the same attempt learns that it was sent; sent there anyway, it is meant once more.
   await other.getByText('This was sent or scheduled in another window').waitFor();
   expect(await other.getByText('Did your last message go out?').count()).toBe(0);
   await send(other);
@@ -99,7 +99,7 @@ test('offline before the confirmation opens: it says so and keeps the text', asy
   expect(await page.getByText('1 of 1 chosen will get it').isVisible()).toBe(true);
   away = false;
   await page.context().setOffline(false);
-  // A style sheet that fails on its way is asked for again by itself: nothing stays bare until the next reload.
+  // A stylesheet that fails to load is requested again, so nothing stays unstyled until a reload.
   const lost = new Set<string>();
   await page.route('**/assets/*.css', (route) => {
     const url = route.request().url();
@@ -190,7 +190,7 @@ test('sending before the sender ids have loaded waits for them', async ({ page }
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   asked.resolve();
   await page.getByRole('button', { name: 'Send to 1 person' }).waitFor();
-  // Somebody is added elsewhere, and the receipt is counted anew for a long while: it can be sent meanwhile.
+  // A person is added elsewhere, and recounting the receipt takes long: it can be sent meanwhile.
   const receipt = '**/api/Messaging/PreviewSms';
   await page.route(receipt, () => new Promise(() => {}));
   const again = page.waitForRequest(receipt);
@@ -245,7 +245,7 @@ test('too few units: the server’s count is shown for 6 seconds', async ({ page
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill(numbers.join('\n'));
   await page.clock.install();
   const now = () => page.evaluate(() => Date.now());
-  // The answer comes only once the browser's clock stands still, so that a slow machine takes no time from what it says.
+  // The answer comes only once the browser's clock stands still, so that a slow machine does not shorten the message.
   const still = Promise.withResolvers<void>();
   await page.route(sendSms, async (route) => {
     await still.promise;

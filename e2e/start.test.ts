@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-start-'));
-// The account that PostgreSQL runs as passes through.
+// The account that runs PostgreSQL must be able to pass through.
 chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,7 +49,7 @@ function start(data: string, [program, ...args]: [string, ...string[]]) {
   return spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Megabytes that the largest of a process and its descendants has held at any moment so far. */
+/** The peak memory in megabytes of the largest among a process and its descendants. */
 function mostMemory(pid: number): number {
   const [, held = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -51,7 +51,7 @@ function person(fields: Record<string, string>): Promise<Answered> {
 const setPicture = (id: string) =>
   caller.call('PUT', `/api/People/SetPicture/${id}`, { form: form('picture', new File([png()], 'canary.png')) });
 
-/** Every change of the contract, made once, in an order in which each can be; what is left out says why below. */
+/** Every change of the contract, made once, in a possible order; omissions have their reason below. */
 const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] = [
   [
     'session',
@@ -351,7 +351,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
 
-/** Reading changes nothing, and what is written of signing in stands in `session/account-security.test.ts`. */
+/** Reading changes nothing, and `session/account-security.test.ts` covers the trail of signing in. */
 const changeNothing = [
   'signUp',
   'signIn',
@@ -365,7 +365,7 @@ const changeNothing = [
   'sendProof',
   'fileHeaders',
   'findByNumbers',
-  // A row of a file that nothing has been saved of.
+  // A row of a file before anything is saved.
   'mendRow',
   'signInWithCode',
   'passkeyChallenge',
@@ -377,7 +377,7 @@ const changeNothing = [
 ];
 
 test('every changing route of the contract is in this list', () => {
-  // Messaging, e-mail, groups and attendance have lists of their own, beside their code.
+  // Messaging, e-mail, groups and attendance have their own lists, beside their code.
   const { messaging: _, groups: __, attendance: ___, email: ____, ...others } = routes;
   const all = Object.entries(others).flatMap(([feature, of]) =>
     Object.entries(of)
@@ -458,7 +458,7 @@ async function staged(): Promise<string> {
 
 async function transfer(): Promise<Answered> {
   await caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'active' } });
-  // An owner of an organisation has proved the address by mail.
+  // An organisation's owner has proved the address by mail.
   await changeAccount(app.base.database, deputy.email, { provedAt: new Date(), provedBy: 'mail' });
   return caller.post('/api/settings/administrators/transfer', {
     accountId: deputy.accountId,

@@ -128,7 +128,7 @@ behindPooler('signing in, importing, sending, reporting and live events work thr
   const created = await church.caller.post('/api/People/CreatePeople', { importId: preview.body.importId });
   expect(created.body).toMatchObject({ returnObject: { createdRecord: 300 } });
 
-  // More at once than there are connections, so that each is lent to everybody.
+  // More at once than there are connections, so that connections are shared.
   const lists = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
       church.caller.get<unknown[]>(`/api/People/GetPeopleBasicInfo?page=${1 + (at % 3)}&pageSize=50&search=Ada`),
@@ -147,7 +147,7 @@ behindPooler('signing in, importing, sending, reporting and live events work thr
   expect((await database.locksHeld()).length).toBe(1);
   leaving.abort();
   await listening;
-  // A connection that fetch has opened in reserve would be waited for.
+  // Closing would wait for a connection that fetch keeps in reserve.
   running.app.server.closeAllConnections();
   await running.stop();
   await rm(folder, { recursive: true, force: true });

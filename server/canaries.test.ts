@@ -7,7 +7,7 @@ import { Caller } from './testing/caller.ts';
 import { freshUrl } from './testing/database/database.ts';
 import { nodeFlags } from './testing/processes/node-flags.ts';
 
-/** These must never be in a log: each is unlike anything else, so finding it is proof. */
+/** These must never be in a log; each is unique, so finding it is proof. */
 const canary = {
   organisation: 'Zugvogel Assembly',
   name: 'Quendelin Xavierovna',

@@ -32,9 +32,9 @@ type Form = {
   field: string;
   /** Two administrators' values of the field. */
   texts: [unknown, unknown];
-  /** How the first of them reads in the refusal of the second. */
+  /** The first value as the second's refusal shows it. */
   shown?: string;
-  /** Only the owner may, so it is they themselves in two windows. */
+  /** Only the owner may, so they conflict with themselves in two windows. */
   owners?: true;
   save: (sent: Values, was: Values | undefined) => Promise<{ status: number; body: unknown }>;
   read: () => Promise<unknown>;
@@ -161,7 +161,7 @@ test.each(Object.keys(forms))(
     const who = owners ? 'You' : 'Bola Ade';
     expect((await save(one!, first)).status).toBe(200);
     saving = mine;
-    // The second has opened the form before that, and sends the whole of it.
+    // The second user opened the form before that, and sends all of it.
     const refused = await save(other!, first);
     expect(refused.status).toBe(409);
     const { code, message, fields } = (refused.body as Refused).error;
@@ -174,11 +174,11 @@ test.each(Object.keys(forms))(
       new RegExp(`^${who} changed this .+ ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
     );
     expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
-    // Saved again, now that it was seen, it counts; so it does for a script that names nothing it has read.
+    // Saving again after seeing it counts; so does a script that names no earlier values.
     expect((await save(other!, { ...first, [field]: texts[0] })).status).toBe(200);
     expect(await read()).toMatchObject({ ...first, [field]: texts[1] });
     expect((await save(one!, undefined)).status).toBe(200);
-    // A form sent whole leaves alone what was not changed in it.
+    // A form sent whole leaves unchanged fields alone.
     expect((await save(first, first)).status).toBe(200);
     expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
   },

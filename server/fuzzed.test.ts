@@ -29,6 +29,6 @@ test('random requests on every route by nobody, a leader and the owner are answe
   const cookies = ['', leader.cookie, owner.cookie];
   const { failures, statuses } = await sendFuzzed({ url: app.url, count: 2500, atOnce: 4, seed: 10, cookies, ids });
   expect(failures).toEqual([]);
-  // It would prove nothing if everything were refused at the door.
+  // It would prove nothing if every request were refused early.
   for (const status of [200, 400, 401, 403, 404, 413]) expect(statuses.get(status), String(status)).toBeGreaterThan(0);
 });

@@ -56,7 +56,7 @@ test('without a session every route but the public ones is refused', async () =>
   }
 });
 
-/** The same address as other programs write it: what counts is the route that is matched. */
+/** The same address as other programs write it: only the matched route counts. */
 const writings: ((path: string) => string)[] = [
   (path) => path,
   (path) => path.replace('/api/', '/%61pi/'),
@@ -79,7 +79,7 @@ test('a changing request from another site, or as plain text, is refused on ever
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    // Each route meets all writings and all headers, and every three routes each pair of them.
+    // Each route meets all spellings and all headers, and every three routes each pair of them.
     for (const [at, write] of writings.entries()) {
       const answer = await makeCall(mine, { ...call!, path: write(call!.path) }, headers[(at + place) % 3]);
       expect(answer, name).toMatchObject({ status: 403, body: { error: { code: 'session.cross_site' } } });
@@ -91,7 +91,7 @@ test('a changing request from another site, or as plain text, is refused on ever
   }
 });
 
-/** Every route that opens by the token of a link. */
+/** Every route that the token of a link opens. */
 const byLink = everyRoute.filter(
   ([, route]) => route.access === 'public' && route.body instanceof z.ZodObject && 'token' in route.body.shape,
 );
@@ -99,7 +99,7 @@ const byLink = everyRoute.filter(
 test('an ended link answers like one that never existed, on every route with links', async () => {
   const links = await endedLinks(app);
   const ask = async (path: string, token: string) => {
-    // Trying many links is limited by itself; here each is to be looked at.
+    // Trying many links is limited elsewhere; here each must be checked.
     await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
     return app.caller().post(path, { token, name: 'Mallory', email: 'mallory@example.org', password, pin: '123456' });
   };

@@ -110,7 +110,7 @@ test('a taken port stops the start with one line', async () => {
 
 test('asked to stop, it is not ready first, then soon gone with its database and lock', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  // As browsers do, which connect ahead of their next request.
+  // Browsers also connect ahead of their next request.
   const ahead = connect(Number(new URL(url).port), '127.0.0.1');
   await once(ahead, 'connect');
   const gone = new Promise<number | null>((resolve) => server.once('exit', resolve));

@@ -53,7 +53,7 @@ const unasked = () => ({
   created_at: when,
 });
 
-/** The same body with the unasked fields at every level of it; those the route does take keep their value. */
+/** The same body with the unasked fields at every level; fields that the route accepts keep their value. */
 function withUnasked(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withUnasked);
   if (typeof body !== 'object' || body === null) return body;
@@ -61,7 +61,7 @@ function withUnasked(body: unknown): unknown {
   return { ...unasked(), ...Object.fromEntries(inner) };
 }
 
-/** The tables of an organisation in which something unasked was stored. */
+/** The tables of an organisation that stored an unasked value. */
 async function traces(of: string): Promise<string[]> {
   const found = Object.entries(await tenantRows(app, of));
   return found
@@ -69,7 +69,7 @@ async function traces(of: string): Promise<string[]> {
     .map(([table]) => table);
 }
 
-/** The same body with each of its fields, at every level, made into each of `values` in turn. */
+/** The same body with each of its fields, at every level, replaced by each of `values` in turn. */
 function* eachMade(body: unknown, values: readonly unknown[]): Generator<unknown> {
   yield* values;
   if (typeof body !== 'object' || body === null) return;
@@ -121,7 +121,7 @@ test('fields that no route asks for are never stored, at any place in a body', a
   for (const [name, route] of withBody) {
     for (const id of ids) {
       for (const call of exampleCalls(route, id)) {
-        // A call that names no id is the same for every id.
+        // A call without an id is the same for every id.
         if (!call.mentionsId && id !== ids[0]) continue;
         const { status } = await makeCall(mine, { ...call, body: withUnasked(call.body) });
         expect(status, name).toBeLessThan(500);
@@ -147,8 +147,8 @@ test('a sign-up cannot name its organisation’s id, role or units', async () =>
   expect(await traces(made)).toEqual([]);
 });
 
-// The first breaks out of any quotes around it: if text became part of a statement, that would wait or fail. Attacks on
-// paths, headers and templates need no call of their own.
+// The first breaks out of any quotes around it: as part of a statement it would wait or fail. Attacks on paths, headers
+// and templates need no call of their own.
 const attacks = [
   `'"$$\\); SELECT pg_sleep(30); RESET ROLE; --`,
   `%_../../../etc/passwd\${7*7}{{7*7}}\r\nSet-Cookie: a=b`,
@@ -156,7 +156,7 @@ const attacks = [
   '\ud800',
 ];
 
-/** The calls with one text in them replaced, in turn for each: every parameter of path and query, every text of the body. */
+/** The calls with one text replaced, for each in turn: every parameter of path and query, every text of the body. */
 function* attacked(path: string, body: unknown, attack: string): Generator<{ path: string; body?: unknown }> {
   const [before = '', search] = path.split('?');
   const parts = before.split('/');

@@ -16,13 +16,13 @@ import { softwareAuthenticator } from './testing/software-authenticator.ts';
 import { hashPassword } from './core/identity/password.ts';
 import { countFounderAsProved, type NewOrganisation, writeProofsLeft } from './session/index.ts';
 
-// A server that cannot send e-mail, whose messages really leave: who is believed there, and what waits for it.
+// A server without e-mail whose messages really leave: trusted people, and things that wait for a proof.
 
-/** Answers as the sandbox does, and says that it reaches people. */
+/** Answers as the sandbox does, but claims to reach people. */
 const { pretend: _pretend, ...answering } = sandbox();
 const real: SmsGateway = { ...answering, name: 'real' };
 
-/** The progress of two sign-ups that run beside each other. */
+/** The progress of two parallel sign-ups. */
 const twice = {
   begun: Promise.withResolvers<void>(),
   written: Promise.withResolvers<void>(),
@@ -70,7 +70,7 @@ const accept = (by: Caller, link: string, chosen = password) =>
 const change = (email: string, changes: Parameters<typeof changeAccount>[2]) =>
   changeAccount(app.base.database, email, changes);
 
-/** An organisation whose owner nobody knows. */
+/** An organisation with an unproved owner. */
 async function unprovedChurch(): Promise<SmsChurch & { email: string }> {
   const church = await smsChurch({ base: app.base, caller: app.unproved });
   await operator('units', 'add', church.tenantId, '100');
@@ -96,12 +96,12 @@ test('a trusted user vouches for people they invite, nobody else does, and a for
   const email = fresh();
   expect((await accept(guest, (await inviteBy(boss.caller, email)).body.link)).status).toBe(200);
   expect((await me(guest)).address.state).toBe('asked');
-  // Nobody who is unproved becomes an owner.
+  // No unproved account becomes an owner.
   const transfer = { accountId: (await me(guest)).accountId, password };
   const handed = await boss.caller.post('/api/settings/administrators/transfer', transfer);
   expect(handed).toMatchObject({ status: 409, body: { error: { code: 'session.heir_unproved' } } });
 
-  // By the link alone nobody takes over an account that is there, whoever invited.
+  // A link alone takes over no existing account, whoever invited.
   const { link } = (await inviteBy(founder, email)).body;
   expect((await accept(app.unproved(), link, 'chosen by a stranger')).status).toBe(401);
   expect((await accept(guest, link)).status).toBe(200);
@@ -116,7 +116,7 @@ test('a trusted user vouches for people they invite, nobody else does, and a for
     expect((await me(one)).address.state).toBe('fine');
   }
 
-  // The operator speaks louder: what was set up on an inviter's word goes with the first link of theirs.
+  // The operator outranks an inviter: anything set up on the inviter's word goes with the first operator's link.
   const passkey = softwareAuthenticator(app.url);
   const begun = await byFounder.post<{ challenge: string }>('/api/settings/second-factor/passkey-challenge', {
     password,
@@ -144,7 +144,7 @@ test('an administrator from before is invited once more for proof; the operator 
 });
 
 test('inviting an address and taking it oneself gains nothing, until the operator’s link is opened', async () => {
-  // The address of somebody who is not here yet, named by an administrator who then opens the invitation as well.
+  // The address of a newcomer, named by an administrator who then also opens the invitation.
   const theirs = fresh();
   const taker = app.unproved();
   expect((await accept(taker, (await inviteBy(founder, theirs)).body.link)).status).toBe(200);
@@ -171,7 +171,7 @@ test('an account whose organisation could not be written is removed; the next tr
   expect((await signUp('Broken', 'what was chosen first')).status).toBe(500);
   expect((await signUp('Hope', 'what was chosen then')).status).toBe(200);
 
-  // Sent twice: the one that fails leaves the account to the other, whose organisation is not committed yet.
+  // Sent twice: the failing one leaves the account to the other, whose organisation is not committed yet.
   const again = { name: 'Ada', country: 'NG', email: fresh(), password };
   const owner = app.unproved();
   const failing = app.unproved().post('/api/session/sign-up', { ...again, organisation: 'Twice broken' });
@@ -182,7 +182,7 @@ test('an account whose organisation could not be written is removed; the next tr
   expect(await founding).toBeTruthy();
   expect((await me(owner)).role).toBe('owner');
 
-  // As the first step of each leaves it, where the process ends before the next.
+  // The state after the first step of each, if the process ends before the next.
   const leave = async (left: string, hash: string | null) =>
     writeAccounts(app.base.database, [{ email: left, name: 'Ada', passwordHash: hash }]);
   const [crashed, named, invited] = [fresh(), fresh(), fresh()];
@@ -204,7 +204,7 @@ test('an account whose organisation could not be written is removed; the next tr
       ),
     );
   const before = await proofs();
-  // By a clock that is ahead of the database's, and told by two processes that start together.
+  // By a clock ahead of the database's, and sent by two processes that start together.
   const prove = (hours: number) =>
     change(invited, { proofUnwritten: true, provedAt: new Date(Date.now() + hours * 3_600_000) });
   await prove(1);
@@ -212,7 +212,7 @@ test('an account whose organisation could not be written is removed; the next tr
   await change(invited, { proofUnwritten: true });
   await writeProofsLeft(app.base);
   expect(await proofs()).toBe(before + 1);
-  // A proof renewed while it is being told is told by the next start.
+  // A proof renewed while it is being sent is sent by the next start.
   const { database } = app.base;
   const withTenant: typeof database.withTenant = async (tenantId, work) => {
     const told = await database.withTenant(tenantId, work);
@@ -232,7 +232,7 @@ test('nothing real is sent before the owner is proved: sending is refused, the s
   type Receipt = { willGet: number; waitsFor: { owner: string; own: boolean } | null };
   const receiptFor = async (by: Caller, whom: object, subject = mask) =>
     (await by.post<Receipt>('/api/Messaging/PreviewSms', { subject, message: 'Service at 9', ...whom })).body;
-  // The receipt says before what sending would only say after.
+  // The receipt says beforehand why sending would be refused.
   const owner = (await caller.get<{ name: string }>('/api/Membership/GetCurrentSignedInUser')).body.name;
   expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ waitsFor: { owner, own: true } });
   const refused = await send({ toOthers: '08035550101' });
@@ -243,7 +243,7 @@ test('nothing real is sent before the owner is proved: sending is refused, the s
   expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ willGet: 1, waitsFor: null });
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
 
-  // People of the sample data never leave this machine, so nothing about them waits.
+  // People of the sample data never leave this machine, so nothing for them waits.
   const learner = app.unproved();
   const learns = await learner.signUp({ sampleData: true });
   await operator('units', 'add', learns, '10');
@@ -336,7 +336,7 @@ test('links that reveal an account are limited by network, each counted once', a
   }
   const read = (token?: string) => app.caller().post<{ hasAccount?: boolean }>('/api/session/invitation', { token });
   const answers: number[] = [];
-  // The same link again, as by somebody who reloads the page, tells nothing new.
+  // The same link again, as by a reload, reveals nothing new.
   for (let n = 0; n < 12; n += 1) expect((await read(tokens[0])).body).toMatchObject({ hasAccount: true });
   for (const token of tokens) answers.push((await read(token)).status);
   expect(answers.at(-1)).toBe(429);

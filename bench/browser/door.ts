@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const count = 'header strong';
 const tick = 'main ul [aria-label^="Check in "]';
 
-/** The door with a roll of 20,000 people: a tick, and the door opened again without any network. */
+/** The door with a roll of 20,000 people: a tick, and opening the door again without any network. */
 export const benchDoor = (): Promise<Measured[]> => withEnvironment(measureDoor);
 
 async function measureDoor(environment: Environment): Promise<Measured[]> {
@@ -46,7 +46,7 @@ async function measureDoor(environment: Environment): Promise<Measured[]> {
   ];
 }
 
-/** The list is as high as all of its rows, of which few are in it. */
+/** The list is as high as all its rows, although only a few of them are rendered. */
 const wholeRoll = (page: Page) =>
   page.waitForFunction(() => (document.querySelector('main ul')?.clientHeight ?? 0) >= 20_000 * 60);
 

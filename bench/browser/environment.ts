@@ -15,14 +15,14 @@ import { watchPaints } from './paint-timing.ts';
 /** A browser's window, network and processor. */
 export type Device = 'desktop' | 'phone';
 
-/** Kilobits per second each way, and milliseconds that every request takes longer. */
+/** Kilobits per second each way, and milliseconds added to every request. */
 export type Network = { kilobits: number; latency: number };
 
-/** Koinonia as it runs for real, filled, and a browser that has signed in. */
+/** A real Koinonia with data, and a browser that has signed in. */
 export type Environment = {
-  /** A page of somebody who has never been here; with `signedIn` they bring the cookie and nothing else. */
+  /** A page of a first-time visitor; with `signedIn` it has the session cookie and nothing else. */
   newVisitor: (device?: Device, signedIn?: boolean) => Promise<BrowserContext>;
-  /** The ids of a group of 1,000 people and of one of nobody. */
+  /** The ids of a group of 1,000 people and of an empty one. */
   thousand: string;
   nobody: string;
 };

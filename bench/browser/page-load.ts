@@ -8,7 +8,9 @@ const messageBox = 'textarea:enabled';
 
 type Times = { cold: number[]; warm: number[] };
 
-/** From the address to the first row of 20,000 people, and to a message box that takes typing: first visit and later ones. */
+/**
+ * From the address to the first row of 20,000 people, and to a message box ready for typing: first and later visits.
+ */
 export async function measurePageLoad(environment: Environment): Promise<Measured[]> {
   const people = { path: '/tenant/people', ready: firstRow };
   const desktop = await visits(environment, 'desktop', { ...people, rounds: 7 });
@@ -26,7 +28,7 @@ export async function measurePageLoad(environment: Environment): Promise<Measure
 
 type Visit = { path: string; ready: string; rounds: number };
 
-/** A new visitor each round, of whom the first does not count; their third and fourth visit are the warm ones. */
+/** A new visitor each round; the first round does not count. Third and fourth visits are the warm ones. */
 async function visits(environment: Environment, device: Device, { path, ready, rounds }: Visit): Promise<Times> {
   const times: Times = { cold: [], warm: [] };
   for (let round = 0; round <= rounds; round += 1) {

@@ -6,11 +6,10 @@ import { type Environment, newPage, slowDown } from './environment.ts';
 type Metrics = { firstPaint: number; largestPaint: number; blocked: number; shift: number };
 
 /**
- * Lighthouse itself would bring 114 packages and 176 MB for the sake of one number, so what its number is made of is
- * measured here; what it says of accessibility, axe says in the browser tests. On a desktop it gives a page 90 points
- * at `good` and 50 at `middle`, along a log-normal curve, and lets each count by its weight (scoring of Lighthouse 10
- * and later). Its Speed Index, a tenth of the score, needs a film of the page and is left out: what it would see comes
- * with the largest paint.
+ * Lighthouse itself would bring 114 packages and 176 MB for one number, so its parts are measured here; axe checks
+ * accessibility in the browser tests. On a desktop Lighthouse gives a page 90 points at `good` and 50 at `middle`,
+ * along a log-normal curve, and weighs each part (scoring of Lighthouse 10 and later). Its Speed Index, a tenth of the
+ * score, needs a film of the page and is left out: the largest paint shows nearly the same.
  */
 const curves: Record<keyof Metrics, { good: number; middle: number; weight: number }> = {
   firstPaint: { good: 934, middle: 1600, weight: 10 },
@@ -19,7 +18,7 @@ const curves: Record<keyof Metrics, { good: number; middle: number; weight: numb
   shift: { good: 0.1, middle: 0.25, weight: 25 },
 };
 
-/** Lighthouse's desktop: 40 ms and 10 Mbit/s. */
+/** Lighthouse's desktop network: 40 ms and 10 Mbit/s. */
 const network = { kilobits: 10_240, latency: 40 };
 const ROUNDS = 3;
 
@@ -85,7 +84,7 @@ function marks(metrics: Metrics): number {
   return (100 * parts.reduce((sum, { weight, mark }) => sum + weight * mark, 0)) / whole;
 }
 
-/** The share of pages that are slower, were they spread log-normally with `middle` in the middle and `good` at a tenth. */
+/** The share of slower pages, in a log-normal spread with `middle` in the middle and `good` at a tenth. */
 function markOf(value: number, good: number, middle: number): number {
   if (value <= 0) return 1;
   const TENTH = 0.9061938024368232;

@@ -4,8 +4,8 @@ type Wish = { selector: string; text?: string; gone?: boolean; after?: string };
 type Watched = typeof globalThis & { painted: (wish: Wish) => Promise<number>; awaited?: Promise<number> };
 
 /**
- * Runs in each page before its own scripts. `painted(wish)` resolves to the moment, on the page's clock from the start of
- * its navigation, at which what is wished for has been painted: seen in the tree, then a frame drawn.
+ * Runs in each page before its own scripts. `painted(wish)` resolves to the moment, from the start of the navigation on
+ * the page's clock, at which the wish has been painted: found in the tree, then a frame drawn.
  */
 export function watchPaints(): void {
   const holds = ({ selector, text, gone }: Wish) => {
@@ -15,7 +15,7 @@ export function watchPaints(): void {
   };
   const drawn = (tell: (at: number) => void) =>
     requestAnimationFrame(() => {
-      // A message that is posted while a frame is being made is heard once it has been made.
+      // A message posted while a frame is being drawn arrives after it.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => tell(performance.now()), { once: true });
       port1.start();
@@ -45,14 +45,14 @@ export function watchPaints(): void {
     });
 }
 
-/** Milliseconds from the start of the page's navigation until what `selector` finds has been painted. */
+/** Milliseconds from the start of the page's navigation until the elements of `selector` have been painted. */
 export function timeUntilPainted(page: Page, selector: string): Promise<number> {
   return page.evaluate((wish) => (globalThis as Watched).painted(wish), { selector });
 }
 
 /**
- * Milliseconds from the moment at which a finger did `event` until what was wished for has been painted: all that
- * `selector` finds `gone`, or one of it that begins with `text`.
+ * Milliseconds from the moment of `event` until the wish has been painted: all elements of `selector` `gone`, or one of
+ * them beginning with `text`.
  */
 export async function fromTo(
   page: Page,

@@ -2,10 +2,11 @@ import { atMost, type Measured } from '../measurements.ts';
 import { type Environment, newPage } from './environment.ts';
 import { fromTo } from './paint-timing.ts';
 
-/** The search box waits so many milliseconds for another key: see web/ui/list/list-tools.tsx. */
+/** Milliseconds for which the search box waits for another key: see web/ui/list/list-tools.tsx. */
 const DEBOUNCE = 180;
 
-// So many bear each of these names that 200 are found before the last digit and 20 after it. One round does not count.
+// Each of these names is so common that 200 people match before the last digit and 20 after it. One round does not
+// count.
 const names = ['adeyemi', 'bello', 'chukwu', 'danjuma', 'fashola', 'garba', 'hassan', 'johnson', 'lawal', 'okafor'];
 
 /** From the last key of a search of 20,000 people to its painted result. */

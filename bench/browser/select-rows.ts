@@ -8,7 +8,7 @@ const bar = '[data-tick-bar] [role="status"]';
 const row = '[role="table"][aria-label="Members"] [data-opens]';
 const refusal = { status: 503, json: { error: { code: 'busy', message: 'The server could not do this.' } } };
 
-/** Ticking one and all of 1,000 members and moving them: seen at once, told true when it is done, taken back when it is not. */
+/** Ticking one and all of 1,000 members and moving them: shown at once, confirmed when done, reverted on failure. */
 export async function measureRowSelection(environment: Environment): Promise<Measured[]> {
   const visitor = await environment.newVisitor();
   const page = await newPage(visitor);
@@ -50,7 +50,7 @@ async function press(page: Page, target: Target, { text }: { text: string }): Pr
   return fromTo(page, 'click', () => target.click(), { selector: bar, text });
 }
 
-/** From the choice of the other group to a list without any of them. */
+/** From the choice of the other group to a list without the moved people. */
 async function move(page: Page): Promise<number> {
   await page.locator('[data-tick-bar]').getByRole('button', { name: 'Move to group' }).click();
   const other = page.getByRole('dialog').getByRole('option', { name: 'Ushers' });
@@ -67,7 +67,7 @@ async function takenBack(page: Page): Promise<number> {
   return time;
 }
 
-/** The screen may have said anything; this asks the server. */
+/** The screen could claim anything, so this asks the server. */
 async function inTheOther(page: Page, { nobody }: Environment, count: number): Promise<void> {
   const answer = await page.request.get(`/api/GetGroupsFromId/${nobody}?page=0&pageSize=1`);
   const { peopleInGroupsCount } = (await answer.json()) as { peopleInGroupsCount: number };

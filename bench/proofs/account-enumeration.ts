@@ -27,7 +27,7 @@ export async function accountEnumeration(size: Size): Promise<Found[]> {
 }
 
 async function tryDoor(environment: BenchEnvironment, door: keyof typeof doors, pairs: number): Promise<Found> {
-  // Each e-mail is used once, so that no counter of tries tells the two kinds apart.
+  // Each e-mail is used once, so that no counter of attempts tells the two kinds apart.
   const passwordHash = await hashPassword('the right one');
   await writeAccounts(
     environment.database,

@@ -4,7 +4,7 @@ import type { Caller } from '../../server/testing/caller.ts';
 type Written = { returnObject: { createdRecord: number } };
 type Listed = { items: { email: string | null }[]; totalItems: number };
 
-/** Somebody who adds people one after the other and remembers what was confirmed, and every refusal. */
+/** A user who adds people one after another and remembers every confirmation and every refusal. */
 export type Writer = {
   acknowledged: string[];
   refused: { status: number; words: string }[];
@@ -13,7 +13,7 @@ export type Writer = {
 
 let writers = 0;
 
-/** Writes at most every `everyMs` until stopped. A connection that breaks is a refusal with status 0. */
+/** Writes at most every `everyMs` until stopped. A broken connection is a refusal with status 0. */
 export function writeOn(caller: Caller, everyMs: number): Writer {
   const own = `w${(writers += 1)}x${Date.now() % 100_000}`;
   const acknowledged: string[] = [];
@@ -22,7 +22,7 @@ export function writeOn(caller: Caller, everyMs: number): Writer {
   const run = async () => {
     for (let at = 0; !stopping; at += 1) {
       const email = `${own}-${at}@example.org`;
-      // Long enough that the disk notices.
+      // Long enough to fill the disk.
       const person = {
         firstName: 'Ada',
         lastName: `Obi ${at}`,

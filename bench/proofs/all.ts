@@ -24,7 +24,7 @@ import { reports } from './reports.ts';
 import { sigstop } from './sigstop.ts';
 import { sigterm } from './sigterm.ts';
 
-/** Every proof, in the order in which they run; the long ones only when they are asked for. */
+/** Every proof in its order; the long ones run only on request. */
 export const proofs: readonly Proof[] = [
   { name: 'account-enumeration', rows: ['9'], prove: accountEnumeration },
   { name: 'brute-force', rows: ['10'], prove: bruteForce },

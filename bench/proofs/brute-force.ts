@@ -4,7 +4,7 @@ import { withServer } from '../environment.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
-/** Somebody guesses a password from ever new addresses; the owner of the account still gets in by the link. */
+/** Guesses a password from ever new addresses; the account's owner still gets in by the link. */
 export async function bruteForce(size: Size): Promise<Found[]> {
   const tries = size === 'full' ? 1000 : 50;
   const letters = await startMailServer();
@@ -22,7 +22,7 @@ export async function bruteForce(size: Size): Promise<Found[]> {
         );
       }
       const looked = statuses.filter((status) => status !== 429).length;
-      // Windows of ten minutes stand by the clock: a run over their edge sees two of them.
+      // Windows of ten minutes follow the clock, so a run across an edge sees two of them.
       const windows = Math.floor(Date.now() / 600_000) - Math.floor(began / 600_000) + 1;
       await new Caller(url).post('/api/session/forgot-password', { email });
       const fresh = 'four other easy words';

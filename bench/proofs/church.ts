@@ -12,7 +12,7 @@ export type Units = { available: number; reserved: number; settled: number; topp
 
 const mask = 'GraceChapel';
 
-/** An organisation that sends by whatever route the server has. */
+/** An organisation that sends by the server's route. */
 export type Church = {
   tenantId: string;
   caller: Caller;
@@ -23,7 +23,7 @@ export type Church = {
   units: () => Promise<Units>;
 };
 
-/** By what a church writes. */
+/** The channel a church writes by. */
 export type Written = 'Sms' | 'Email';
 
 export async function openChurch(
@@ -56,7 +56,7 @@ function churchOf(tenantId: string, caller: Caller, channel: Written): Church {
   };
 }
 
-/** Asks every 50 ms until it is so; false after `patienceMs`. If there is no answer, asks again. */
+/** Asks every 50 ms until it is so; false after `patienceMs`. Asks again if there is no answer. */
 export async function until(so: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -66,12 +66,12 @@ export async function until(so: () => Promise<boolean>, patienceMs: number): Pro
   }
 }
 
-/** Until nobody of the message is on the way any more. */
+/** Until nobody of the message is on the way. */
 export function settled(church: Church, id: string, patienceMs: number): Promise<boolean> {
   return until(async () => (await church.report(id)).state === 'done', patienceMs);
 }
 
-/** Numbers nobody else in the proof has. */
+/** Numbers that nobody else in the proof has. */
 export function numbers(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, at) => `+23480${36_000_000 + from + at}`);
 }

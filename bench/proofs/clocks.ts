@@ -3,7 +3,7 @@ import { type Found, found, type Proof } from './proof.ts';
 
 type Moment = { what: string; now: string; zone?: string };
 
-/** Mornings of Lagos, and what is out of the ordinary. Each begins a run, whose clock goes on from there. */
+/** Mornings in Lagos and what is special about them. Each begins a run whose clock goes on from there. */
 const moments: Moment[] = [
   { what: 'a Monday', now: '2027-03-08T09:30:00+01:00' },
   { what: 'a Wednesday', now: '2027-03-10T09:30:00+01:00' },
@@ -19,10 +19,10 @@ const moments: Moment[] = [
   { what: 'New Year’s night', now: '2027-12-31T23:50:00+01:00' },
 ];
 
-/** Tests that decide by the day or show one: enough to see that the proof itself works. */
+/** Tests that depend on the day or show one: enough to see that the proof itself works. */
 const few = ['e2e/home.test.ts', 'e2e/schedule-sms.test.ts'];
 
-/** The tests of the browser and of the server, at each of these moments. */
+/** The browser and server tests at each of these moments. */
 export const clocks: Proof['prove'] = async (size) => {
   const all: Found[] = [];
   const { TZ } = process.env;

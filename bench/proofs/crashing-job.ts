@@ -9,7 +9,7 @@ import { until } from './church.ts';
 import { type Environment, withEnvironment } from './environment.ts';
 import { found, type Found } from './proof.ts';
 
-/** A job that kills its process each time, among jobs that do no harm; somebody starts the process anew each time. */
+/** A job that kills its process each time, among harmless jobs; somebody restarts the process each time. */
 export async function crashingJob(): Promise<Found[]> {
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-jobs-'));
   const notes = join(kept, 'notes');
@@ -36,7 +36,7 @@ export async function crashingJob(): Promise<Found[]> {
         const died = await Promise.race([process.ended.then(() => true), sleep(45_000, false)]);
         quarantined = (await stateOf(environment)) === 'failed';
         if (!died) break;
-        // As if the minute had passed after which a silent job is taken for dead.
+        // Pretends that the minute has passed after which a silent job counts as dead.
         await environment.admin(
           `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '2 minutes' WHERE state = 'active'`,
         );

@@ -7,7 +7,7 @@ import { openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** PostgreSQL is stopped immediately, again and again, while people are written and a message runs. */
+/** PostgreSQL is stopped immediately, again and again, while people are added and a message runs. */
 export async function databaseOutage(size: Size): Promise<Found[]> {
   const [stops, people, rate] = size === 'full' ? [20, 10_000, 200] : [3, 600, 100];
   const provider = await startTermiiSimulator({ delayMs: 20 });

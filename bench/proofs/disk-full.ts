@@ -11,7 +11,7 @@ import { smallDisk } from './small-disk.ts';
 
 const goal = '503 with words; nothing corrupt; goes on when there is room';
 
-/** The disk fills up under PostgreSQL, then under our own, while somebody works; then there is room again. */
+/** The disk fills up under a PostgreSQL server, then under our own, during work; then there is room again. */
 export async function diskFull(size: Size): Promise<Found[]> {
   const refusals = size === 'full' ? 40 : 8;
   return [await underPostgres(refusals), await underOurOwn(refusals)];
@@ -28,7 +28,7 @@ async function underPostgres(refusals: number): Promise<Found> {
         await caller.signUp();
         const { writer, reads } = await workThrough(caller, disk.fill, refusals);
         await disk.makeRoom();
-        // PostgreSQL itself gives up where not even its log has room; whoever looks after it starts it again.
+        // PostgreSQL gives up if there is no room even for its log; its administrator starts it again.
         const alive = await admin('SELECT 1').then(
           () => true,
           () => false,
@@ -98,7 +98,7 @@ async function underOurOwn(refusals: number): Promise<Found> {
   }
 }
 
-/** Works, fills the disk, and works on against it. `reads`: how reading was answered meanwhile. */
+/** Works, fills the disk, and keeps working. `reads`: how reading was answered meanwhile. */
 async function workThrough(
   caller: Caller,
   fill: () => Promise<void>,

@@ -11,14 +11,14 @@ import { newDatabase, prepareTestServer } from '../../server/testing/database/te
 import { inDatabase } from '../environment.ts';
 import { found, type Found } from './proof.ts';
 
-/** A PostgreSQL of its own with a migrated database, and servers on it, each a process. All of it ends with the proof. */
+/** A PostgreSQL of its own with a migrated database, and server processes on it. All of it ends with the proof. */
 export type Environment = {
   cluster: Cluster;
   url: string;
   database: Database;
   admin: (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   server: (variables?: Record<string, string>) => Promise<ServerProcess>;
-  /** One that is started as an operator does, which gives it its memory. */
+  /** A server started the operator's way, with the limits of memory. */
   operated: (variables?: Record<string, string>) => Promise<ServerProcess>;
 };
 
@@ -49,13 +49,13 @@ export async function withEnvironment<T>(
   }
 }
 
-/** A proof on the default database has this: its PostgreSQL comes and goes with the server. */
+/** A proof on the default database has this; its PostgreSQL starts and stops with the server. */
 export type DefaultEnvironment = Pick<Environment, 'admin' | 'server'> & { opened: () => Promise<Database> };
 
-/** The same where DATABASE_URL is not set. `opened` and `admin` while a server runs. */
+/** The same without DATABASE_URL. `opened` and `admin` work while a server runs. */
 export async function withDefaultDatabase<T>(act: (environment: DefaultEnvironment) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-proof-'));
-  // The account that PostgreSQL runs as passes through.
+  // The account that runs PostgreSQL must be able to pass through.
   await chmod(dataDir, 0o711);
   try {
     return await act({
@@ -73,7 +73,7 @@ export async function withDefaultDatabase<T>(act: (environment: DefaultEnvironme
   }
 }
 
-/** One statement on a connection of its own, as the administrator, whom row security does not hold. */
+/** One statement on a connection of its own, as the administrator, who bypasses row security. */
 async function askAs(adminUrl: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
@@ -91,7 +91,7 @@ const sums = `
     OR EXISTS (SELECT FROM message_counts c WHERE c.message_id = m.id AND c.count <> (SELECT count(*) FROM recipients x WHERE x.message_id = m.id AND x.state = c.state)))::integer AS off
   FROM messages m, LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE state IN ('queued', 'sending')) AS open FROM recipients WHERE message_id = m.id) r`;
 
-/** Row 28: of every message in the database, everybody chosen stands in one final state, and is counted there. */
+/** Row 28: every chosen person of every message has one final state, and is counted in it. */
 export async function checkLedger({ admin }: Pick<Environment, 'admin'>, after: string): Promise<Found> {
   const [{ messages, chosen, off } = {}] = await admin(sums);
   return found(

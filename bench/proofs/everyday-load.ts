@@ -11,13 +11,13 @@ import { megabytesOf } from './process-memory.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 import { simulateUser, type Asked } from './simulated-user.ts';
 
-/** `looks`: at which minutes what is kept is looked at, besides at the end. */
+/** `looks`: the minutes at which retained memory is measured, besides the end. */
 type Scale = { organisations: number; people: number; users: number; minutes: number; warmUp: number; looks: number[] };
 type Memory = { minute: number; megabytes: number };
-/** `memory`: what the process holds of the machine's. `kept`: what of it is still used after a full collection. */
+/** `memory`: the process's share of the machine's memory. `kept`: the part still used after a full collection. */
 type Day = { asked: Asked[]; memory: Memory[]; kept: Memory[]; sent: number };
 
-/** Ten minutes of everyday work: many organisations, users who read and write, one message after the other going out. */
+/** Ten minutes of everyday work: many organisations, users who read and write, one message after another. */
 export async function tenMinutes(size: Size): Promise<Found[]> {
   const scale = { ...scaleOf(size), minutes: size === 'full' ? 10 : 0.3, warmUp: 0, looks: [] };
   const { asked, sent } = await everyday(scale);
@@ -41,11 +41,11 @@ export async function tenMinutes(size: Size): Promise<Found[]> {
   ];
 }
 
-/** An hour of the same, for what the memory does. */
+/** An hour of the same, to watch memory. */
 export async function anHour(size: Size): Promise<Found[]> {
   const scale = {
     ...scaleOf(size),
-    // The first look is early, so that what a full collection gives back is in use again once the slope is taken.
+    // The first look is early, so that memory freed by a full collection is in use again before the slope is measured.
     ...(size === 'full' ? { minutes: 60, warmUp: 15, looks: [3] } : { minutes: 0.6, warmUp: 0.1, looks: [0.05] }),
   };
   const { memory, kept, asked } = await everyday(scale);
@@ -119,7 +119,7 @@ async function everyday(scale: Scale): Promise<Day> {
   }
 }
 
-/** Signs each up from an address of its own, so that no limit is met, and gives it its people. */
+/** Signs each up from an address of its own, so that no limit applies, and adds its people. */
 async function organisations({ database }: Environment, url: string, scale: Scale): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (let place = 1; place < scale.organisations; place += 1) {
@@ -135,7 +135,7 @@ async function organisations({ database }: Environment, url: string, scale: Scal
   return callers;
 }
 
-/** One message to everybody after the other, until it is over. */
+/** One message to everybody after another, until it is over. */
 async function sendOn(sender: Church, over: () => boolean): Promise<void> {
   while (!over()) {
     const { body } = await sender.send();
@@ -143,7 +143,7 @@ async function sendOn(sender: Church, over: () => boolean): Promise<void> {
   }
 }
 
-/** The lowest of each minute: what is left when the collector has been. */
+/** The lowest value of each minute, which remains after the collector has run. */
 function lowest(samples: Day['memory']): Day['memory'] {
   const minutes = new Map<number, number>();
   for (const { minute, megabytes } of samples) {

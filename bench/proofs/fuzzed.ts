@@ -7,10 +7,10 @@ import { withEnvironment } from './environment.ts';
 import { probeLiveness } from './liveness-probe.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** So many by the same callers, whom some request may have shut out by then. */
+/** Requests by the same callers, who may have been signed out by then. */
 const ROUND = 5000;
 
-/** Row 62: requests made by chance from the contract, over every route, by nobody, a leader and an owner. */
+/** Row 62: random requests from the contract on every route, by nobody, a leader and an owner. */
 export async function fuzzed(size: Size): Promise<Found[]> {
   const count = size === 'full' ? 100_000 : 3000;
   return withEnvironment(async ({ server, database }) => {

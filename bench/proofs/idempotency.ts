@@ -4,7 +4,7 @@ import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** One message asked for many times at once, and more units asked for than there are, at several processes. */
+/** One message requested many times at once, and more units requested than there are, on several processes. */
 export async function idempotency(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   const rounds = size === 'full' ? 20 : 2;
   const provider = await startTermiiSimulator();

@@ -13,11 +13,11 @@ import { found, type Found, type Size } from './proof.ts';
 
 const orders = [['server'], ['PostgreSQL'], ['server', 'PostgreSQL'], ['PostgreSQL', 'server']] as const;
 
-/** The default database: the server, its PostgreSQL or both are killed in any order while somebody writes. */
+/** The default database: the server, its PostgreSQL or both are killed in any order during writes. */
 export async function killedDatabase(size: Size): Promise<Found[]> {
   const kills = size === 'full' ? 50 : 4;
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
-  // The account that PostgreSQL runs as passes through.
+  // The account that runs PostgreSQL must be able to pass through.
   await chmod(dataDir, 0o711);
   try {
     const acknowledged: string[] = [];
@@ -71,8 +71,8 @@ async function postmaster(dataDir: string): Promise<number> {
 }
 
 /**
- * Writes people while the system calls of PostgreSQL are watched (by strace): a process that wrote into the log has to have
- * synced it before it tells its client of the commit.
+ * Adds people while strace watches PostgreSQL's system calls: a process that wrote to the log must sync it before it
+ * tells its client of the commit.
  */
 async function syncedCommits(caller: Caller, pid: number, writes: number) {
   const processes = await promisify(execFile)('pgrep', ['-P', String(pid)]);
@@ -96,7 +96,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Counts the answers that say COMMIT after something was written, and those that came after the log was synced. */
+/** Counts the answers that say COMMIT after a write, and those that came after the log was synced. */
 export function judge(calls: string): { synced: number; acknowledged: number } {
   const unsynced = new Set<string>();
   const wrote = new Set<string>();

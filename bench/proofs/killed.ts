@@ -9,9 +9,9 @@ import { found, type Found, type Size } from './proof.ts';
 
 const rows = ['29', '30', '31', '30'];
 
-/** Two workers killed again and again in the middle of sending, for each kind of provider. */
+/** Two workers killed again and again while sending, for each kind of provider. */
 export async function killed(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
-  // Slow enough that the sending outlasts the kills.
+  // Slow enough for the sending to outlast the kills.
   const [people, kills, rate] = size === 'full' ? [20_000, 50, 500] : [1000, 3, 250];
   const all: Found[] = [];
   for (const [place, { name, channel, inFlight, worker, open }] of providerKinds.entries()) {

@@ -6,7 +6,7 @@ import { startKillable } from '../../server/testing/processes/killable.ts';
 import { withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** Random walks through everything that moves units, killed again and again; whoever comes next looks at what was left. */
+/** Random walks through everything that moves units, killed again and again; the next process checks what was left. */
 export async function ledger(size: Size): Promise<Found[]> {
   const [wanted, kills] = size === 'full' ? [100_000, 20] : [300, 2];
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-ledger-'));
@@ -28,7 +28,7 @@ export async function ledger(size: Size): Promise<Found[]> {
       for (let life = 0; life <= kills && !broken; life += 1) {
         const walker = await startKillable('ledger-process.ts', { env, notes });
         const until = ((life + 1) * wanted) / (kills + 1);
-        // Once something is off there is no use in walking on, and where nobody can walk there would be no end.
+        // Stops after the first discrepancy, and if no process can walk, because there would be no end.
         while (steps < until && !broken) {
           await sleep(Math.random() * 400);
           const lines = await linesOf(notes);
@@ -37,7 +37,7 @@ export async function ledger(size: Size): Promise<Found[]> {
         }
         await walker.kill('SIGKILL');
       }
-      // The last one only looks back.
+      // The last process only checks.
       await (await startKillable('ledger-process.ts', { env, notes })).kill('SIGKILL');
       const off = (await linesOf(notes)).filter((line) => line.startsWith('off'));
       return [

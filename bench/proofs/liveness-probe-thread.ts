@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { timed } from '../measurements.ts';
 
-// Asks `/health/live` every 10 ms until it is told to stop, then answers how long each took. In a thread, so that what the
-// proof itself is busy with does not count as the server's.
+// Asks `/health/live` every 10 ms until told to stop, then reports how long each took. It runs in a thread, so that the
+// proof's own work does not count as the server's.
 const { url } = workerData as { url: string };
 const times: number[] = [];
 let over = false;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { percentile } from './proof.ts';
 
-/** Asks `/health/live` every 10 ms while `work` goes on. */
+/** Asks `/health/live` every 10 ms during `work`. */
 export async function probeLiveness<T>(
   url: string,
   work: () => Promise<T>,

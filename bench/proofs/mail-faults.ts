@@ -14,7 +14,7 @@ const manners: { manner: SmtpManner; state: 'sent' | 'failed' | 'unknown'; accep
   { manner: 'reset after accepting', state: 'unknown', accepted: 1 },
 ];
 
-/** Row 42 over SMTP, and row 39: everything a mail server may do, mixed; and five people at one address. */
+/** Row 42 over SMTP, and row 39: all faults of a mail server, mixed; and five people at one address. */
 export async function mailFaults(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   const each = size === 'full' ? 100 : 10;
   const simulator = await startSmtpSimulator({ delayMs: 5 });
@@ -44,7 +44,7 @@ export async function mailFaults(size: Size, wanted: (row: string) => boolean): 
         const times = chosen.map((to) => simulator.accepted.timesOf(to));
         const twice = times.filter((count) => count > 1).length;
         const expected = state === 'sent' ? each : each - hurt;
-        // If a message had left whole before the server broke off, nobody can say that it was not accepted.
+        // If a message left completely before the server broke off, it may have been accepted.
         const open = manner === 'break in the data' ? (counts['unknown'] ?? 0) : 0;
         const right = (counts['sent'] ?? 0) + open === expected && (state === 'sent' || counts[state] === hurt);
         const reached = times.filter((count) => count === 1).length;

@@ -1,6 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that accepts every mail; `linkTo` waits for the link in the last one sent to an address with this path in it. */
+/**
+ * A mail server that accepts every mail; `linkTo` waits for the link in the last one to an address that contains this
+ * path.
+ */
 export type MailServer = {
   url: string;
   linkTo: (email: string, path: string) => Promise<string>;

@@ -13,7 +13,7 @@ import { found, percentile, type Found, type Size } from './proof.ts';
 const MASK = 'GraceChapel';
 const EMAIL = 'neighbour@example.org';
 
-/** How one organisation can be at its worst: each function sends so many calls at once, and answers when all are answered. */
+/** A way for one organisation to be at its worst: sends this many calls at once, and resolves when all are answered. */
 type Attack = (worst: Organisation, calls: number) => Promise<unknown>;
 type Act = (neighbour: Organisation) => Promise<{ status: number }>;
 type Organisation = { caller: Caller; url: string };
@@ -89,14 +89,14 @@ const acts: Record<string, Act> = {
     new Caller(url, { 'x-forwarded-for': '10.8.0.1' }).post('/api/session/sign-in', { email: EMAIL, password }),
 };
 
-/** Row 68: one organisation does what it can, in each of these ways, and another goes on working. */
+/** Row 68: one organisation does its worst in each of these ways, while another keeps working. */
 export async function neighbours(size: Size): Promise<Found[]> {
   const [people, calls, least] = size === 'full' ? [20_000, 50, 20] : [1000, 8, 4];
   return withEnvironment(async ({ server, database }) => {
     const { url } = await server({ TRUST_PROXY: '127.0.0.1' });
     const worst = await organisation(database, url, { network: '10.9.0.1', people });
     const neighbour = await organisation(database, url, { network: '10.8.0.1', people: 500, email: EMAIL });
-    // The first of each kind also loads its code.
+    // The first call of each kind also loads its code.
     await work(neighbour, 2, () => true);
     const idle = await work(neighbour, least, () => true);
     const all: Found[] = [];
@@ -125,7 +125,7 @@ async function organisation(
   return { caller, url };
 }
 
-/** Does everything in turn until `over` and at least so many times. */
+/** Does everything in turn until `over`, and at least this many times. */
 async function work(neighbour: Organisation, least: number, over: () => boolean): Promise<Record<string, Taken>> {
   const taken: Record<string, Taken> = {};
   for (let round = 0; round < least || !over(); round += 1) {

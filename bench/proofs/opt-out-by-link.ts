@@ -4,11 +4,14 @@ import type { Found, Size } from './proof.ts';
 import { stateOf, whoWasSentToAnyway } from './sent-after-opt-out.ts';
 import { startSmtpSimulator } from '../../server/testing/simulators/smtp.ts';
 
-/** The link of one click in the e-mail that somebody has. */
+/** The one-click link in a received e-mail. */
 const linkIn = (raw: string): string =>
   /List-Unsubscribe: <[^>]*(\/u\/[A-Za-z0-9]+)>/.exec(raw.replaceAll(/\r\n[ \t]/g, ' '))?.[1] ?? '';
 
-/** People end e-mails by one click while a message to them runs, in two processes; whoever still waited must not get it. */
+/**
+ * People opt out of e-mails by one click while a message to them runs in two processes; nobody still waiting may get
+ * it.
+ */
 export async function optOutByLink(size: Size): Promise<Found[]> {
   const [people, stops, rate] = size === 'full' ? [5000, 300, 200] : [400, 30, 60];
   const provider = await startSmtpSimulator({ delayMs: 20 });

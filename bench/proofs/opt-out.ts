@@ -6,7 +6,7 @@ import { checkLedger, withEnvironment } from './environment.ts';
 import type { Found, Size } from './proof.ts';
 import { stateOf, whoWasSentToAnyway } from './sent-after-opt-out.ts';
 
-/** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
+/** People write STOP while a message to them runs in two processes; nobody still waiting may get it. */
 export async function optOut(size: Size): Promise<Found[]> {
   const [people, stops, rate] = size === 'full' ? [5000, 300, 150] : [400, 30, 80];
   const provider = await startTermiiSimulator({ delayMs: 20 });
@@ -16,7 +16,7 @@ export async function optOut(size: Size): Promise<Found[]> {
       const [first] = [await start(), await start()];
       const church = await openChurch(environment.database, first.url);
       const chosen = numbers(people);
-      // A STOP holds for whoever wrote over this route lately: they all had a text of ours before.
+      // STOP counts for numbers that had a text of ours over this route, so all of them get one first.
       const { body: earlier } = await church.send({ toOthers: chosen.join() });
       await settled(church, earlier.id, 120_000);
       const { body: message } = await church.send({ toOthers: chosen.join() });

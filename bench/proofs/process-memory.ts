@@ -11,16 +11,16 @@ export async function megabytesOf(pid: number): Promise<number> {
   return (await kilobytes(pid, 'VmRSS')) / 1024;
 }
 
-/** Megabytes that a process takes at most, beyond what it has now, while `work` goes on. */
+/** The most megabytes that a process gains during `work`. */
 export async function largestGrowth<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
-  // Forgets the highest mark so far.
+  // Resets the high-water mark.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await kilobytes(pid, 'VmRSS');
   const result = await work();
   return { result, megabytes: ((await kilobytes(pid, 'VmHWM')) - before) / 1024 };
 }
 
-/** Megabytes of all processes that we have started and they in turn; what several share counts once (PSS). */
+/** Megabytes of all processes that we have started and their children; shared memory counts once (PSS). */
 export async function megabytesOfOurs(): Promise<number> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
@@ -39,7 +39,7 @@ export async function megabytesOfOurs(): Promise<number> {
   return sum / 1024;
 }
 
-/** The most of it while `work` goes on, looked at ten times a second. */
+/** The most of it during `work`, sampled ten times a second. */
 export async function mostMegabytesOfOurs<T>(work: () => Promise<T>): Promise<{ result: T; most: number }> {
   let most = 0;
   let over = false;

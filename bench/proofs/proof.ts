@@ -1,10 +1,10 @@
-/** `full`: the numbers that quality asks for. `small`: enough to see that the proof itself works. */
+/** `full`: the numbers of the quality list. `small`: enough to see that the proof itself works. */
 export type Size = 'full' | 'small';
 
-/** A proof's finding; `cause` says why the goal was missed, as far as the proof can see. */
+/** A proof's finding; `cause` says why the goal was missed, if the proof can tell. */
 export type Found = { row: string; what: string; goal: string; figure: string; met: boolean; cause?: string };
 
-/** `long`: takes so long that it runs only when it is asked for. `wanted` says which of its rows are. */
+/** `long`: so long that it runs only on request. `wanted` names the requested rows. */
 export type Proof = {
   name: string;
   rows: readonly string[];
@@ -17,7 +17,7 @@ export function found(one: Omit<Found, 'cause'>, cause: string): Found {
   return { ...one, ...(!one.met && { cause }) };
 }
 
-/** The time that so large a share of them took at most. */
+/** The time within which this share of them ended. */
 export function percentile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
 }

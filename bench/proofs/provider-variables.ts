@@ -4,7 +4,7 @@ export const secret = 'what the provider signs with';
 /** The provider's address for delivery reports and replies. */
 export const callbackPath = '/callbacks/sms/termii/a-path-nobody-can-guess';
 
-/** A server's environment for sending by the simulated provider, at any time of the day; `units` are there to begin with. */
+/** A server's environment for sending by the simulated provider at any time of day; `units` to begin with. */
 export function providerVariables(
   url: string,
   units: number,

@@ -4,13 +4,13 @@ import type { AcceptedLog } from '../../server/testing/simulators/accepted-log.t
 import type { Written } from './church.ts';
 import { providerVariables } from './provider-variables.ts';
 
-/** How a server sends: `units` are there to begin with, which e-mails do not use. */
+/** A server's way of sending: `units` to begin with, which e-mails do not use. */
 export type Sending = { rate: number; window: number; bulk?: number; units: number };
 
 /** A simulated provider of one channel. */
 export type Provider = {
   channel: Written;
-  /** In a figure: after what was done. */
+  /** The provider's words in a figure. */
   name: string;
   accepted: AcceptedLog;
   variables: (sending: Sending) => Record<string, string>;

@@ -1,7 +1,7 @@
 import { judgeRandomFile } from '../../server/testing/import-corpus/judge-random-file.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** Files put together at random are read: nobody may be lost, merged or invented, and what is dropped is named. */
+/** Random files are read: nobody may be lost, merged or invented, and dropped text is named. */
 export async function randomFiles(size: Size): Promise<Found[]> {
   const files = size === 'full' ? 2000 : 100;
   const wrong: string[] = [];

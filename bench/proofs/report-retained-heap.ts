@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { retainedHeapFile } from './retained-heap.ts';
 
-// Preloaded into a server (`--import`), whose collector `start.mjs` lets be called. Twice: what the first collection finds
-// to be unused may be holding something until its own clearing up has run.
+// Preloaded into a server (`--import`), whose collector `start.mjs` exposes. Collects twice, because objects found
+// unused at first may hold others until they are cleared.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   setImmediate(() => {

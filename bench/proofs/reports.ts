@@ -7,7 +7,9 @@ import { found, percentile, type Found, type Size } from './proof.ts';
 
 type Letter = { body: string; headers: Record<string, string>; expected: number };
 
-/** Delivery reports in any order, each four times, forged ones and ones for somebody else's numbers between them. */
+/**
+ * Delivery reports in any order, each four times, mixed with forged ones and ones for another organisation's numbers.
+ */
 export async function reports(size: Size): Promise<Found[]> {
   const people = size === 'full' ? 2500 : 200;
   const provider = await startTermiiSimulator();
@@ -30,7 +32,8 @@ export async function reports(size: Size): Promise<Found[]> {
       const forged = ours
         .slice(0, people / 5)
         .map((entry) => ({ ...termiiReport(entry, 'Rejected', 'a guess'), expected: 401 }));
-      // Signed well, but our message's reference with a number of another organisation's, which it never went to.
+      // Signed correctly, but our message's reference stands beside a number of another organisation that it never went
+      // to.
       const crossed = strangers.map((entry, at) => ({
         ...termiiReport({ id: ours[at]?.id ?? '', to: entry.to }, 'Rejected', secret),
         expected: 200,
@@ -70,7 +73,7 @@ async function sendTo(church: Church, chosen: string[]): Promise<{ id: string; n
   return { id: body.id, numbers: new Set(chosen) };
 }
 
-/** Posts them sixteen at a time; answers the statuses that were not as expected. */
+/** Posts them sixteen at a time; returns the unexpected statuses. */
 async function post(url: string, letters: Letter[], took: number[]): Promise<number[]> {
   const wrong: number[] = [];
   const lane = async () => {

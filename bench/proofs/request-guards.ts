@@ -10,14 +10,14 @@ import { found, type Found, type Size } from './proof.ts';
 
 const BYTES = 24_000_000;
 
-/** Bodies that cost much to whoever parses them. */
+/** Bodies that are expensive to parse. */
 const heavy: Record<string, () => Buffer> = {
   deep: () => Buffer.from('['.repeat(BYTES / 2) + ']'.repeat(BYTES / 2)),
   wide: () => Buffer.from(`[${'1,'.repeat(BYTES / 2 - 2)}1]`),
   'of many names': () => Buffer.from(`{${Array.from({ length: 1_700_000 }, (_, at) => `"k${at}":1`).join(',')}}`),
 };
 
-/** Decisions made before a body is read: on every route, from other sites, and with bodies made to hurt. */
+/** Decisions made before a body is read: on every route, from other sites, and with harmful bodies. */
 export async function requestGuards(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   return withEnvironment(async ({ operated }) => {
     const { url, process: child } = await operated();
@@ -35,7 +35,7 @@ export async function requestGuards(size: Size, wanted: (row: string) => boolean
 
 const changing = everyRoute.filter(([, route]) => route.method !== 'GET');
 
-/** Row 12: whatever changes something, with an address written in three ways, sent by a page of another site. */
+/** Row 12: every changing route, with its address written in three ways, called by a page of another site. */
 async function fromElsewhere(caller: Caller): Promise<Found> {
   const writings = ['/api/', '/%61pi/', '/a%70%69/'];
   const elsewhere: Record<string, string>[] = [
@@ -76,7 +76,7 @@ async function fromElsewhere(caller: Caller): Promise<Found> {
 
 type Bodies = { url: string; caller: Caller; pid: number; size: Size };
 
-/** Row 59: each of them at every route that takes a body, without a session and with the owner's. */
+/** Row 59: each of them on every route that takes a body, without a session and with the owner's. */
 async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const routes = size === 'full' ? changing : changing.slice(0, 12);
@@ -93,7 +93,7 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
         }
     }
   };
-  // The first request of a route also pays for loading its code: the same calls with a short body that is none.
+  // The first request of a route also loads its code, so the same calls go out first with a short invalid body.
   await sendEach([{ kind: 'short', bytes: Buffer.from('[') }]);
   const { result, megabytes } = await largestGrowth(pid, () => probeLiveness(url, () => sendEach(kinds)));
   agent.destroy();
@@ -112,7 +112,7 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
 
 type Sending = { url: string; agent: Agent; method: string; path: string; cookie: string; bytes: Buffer };
 
-/** Answers the status, once all is said and sent; 0 where there was no answer. */
+/** Returns the status once everything is sent and answered; 0 without an answer. */
 function send({ url, agent, method, path, cookie, bytes }: Sending): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -129,7 +129,7 @@ function send({ url, agent, method, path, cookie, bytes }: Sending): Promise<num
   });
 }
 
-/** Row 59: what an administrator may send, as much of it as is taken, and how others fare meanwhile. */
+/** Row 59: the largest input an administrator may send, and its effect on others. */
 async function muchOfAnAdministrator({ url, caller, size }: Omit<Bodies, 'pid'>): Promise<Found> {
   const count = size === 'full' ? 90_000 : 20_000;
   const rows = Array.from({ length: count }, (_, at) => ({

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 /** The file for the bytes that a process keeps. */
 export const retainedHeapFile = (pid: number): string => join(tmpdir(), `koinonia-retained-heap-${pid}`);
 
-/** With these a server says on a signal how much memory it keeps. */
+/** With these a server reports its retained memory on a signal. */
 export const tellingKeptMemory = {
   NODE_OPTIONS: `--import=${new URL('./report-retained-heap.ts', import.meta.url).href}`,
 };
 
-/** Megabytes that a server started with `tellingKeptMemory` still uses after a full collection; its threads do not count. */
+/** Megabytes that a server started with `tellingKeptMemory` uses after a full collection, without its threads. */
 export async function keptMegabytesOf(pid: number): Promise<number> {
   const file = retainedHeapFile(pid);
   process.kill(pid, 'SIGUSR2');

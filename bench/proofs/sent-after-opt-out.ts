@@ -2,18 +2,18 @@ import type { AcceptedLog } from '../../server/testing/simulators/accepted-log.t
 import type { Church } from './church.ts';
 import { found, type Found } from './proof.ts';
 
-/** A message as it ran, and how each stood in its report once they had been told that they get nothing more. */
+/** A finished message, and each recipient's state in its report after they had opted out. */
 type Seen = {
   what: string;
   church: Church;
   id: string;
   ended: boolean;
   told: ReadonlyMap<string, string | undefined>;
-  /** Texts of this message and of the one before it, which everybody got. */
+  /** Texts of this message and of the earlier one, which everybody got. */
   accepted: AcceptedLog;
 };
 
-/** How somebody stands in the report of a message. */
+/** A person's state in the report of a message. */
 export async function stateOf(
   church: Church,
   path: 'GetSmsRecipients' | 'GetEmailRecipients',
@@ -27,8 +27,8 @@ export async function stateOf(
 }
 
 /**
- * Row 54: nobody who was told so stands as waiting any more, nobody who stands as suppressed gets it, and everybody whom
- * the report says to be left out was.
+ * Row 54: nobody who has opted out is still waiting, nobody suppressed gets the message, and everybody reported as left
+ * out was.
  */
 export async function whoWasSentToAnyway({ what, church, id, ended, told, accepted }: Seen): Promise<Found> {
   const standing = (state: string) => [...told].filter(([, said]) => said === state).map(([address]) => address);

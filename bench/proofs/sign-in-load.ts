@@ -7,7 +7,7 @@ import { timed } from '../measurements.ts';
 import { withServer, type BenchEnvironment } from '../environment.ts';
 import { percentile, type Found, type Size } from './proof.ts';
 
-/** A hundred people sign in at once, again and again, while one who is in goes on working. */
+/** A hundred people sign in at once, again and again, while a signed-in user keeps working. */
 export async function signInLoad(size: Size): Promise<Found[]> {
   const waves = size === 'full' ? 10 : 1;
   return withServer({ TRUST_PROXY: '127.0.0.1' }, async (environment) => {
@@ -53,7 +53,7 @@ export async function signInLoad(size: Size): Promise<Found[]> {
   });
 }
 
-/** A hundred people of the organisation who may sign in; answers their e-mails. */
+/** A hundred people of the organisation who may sign in; returns their e-mails. */
 async function administrators({ database, tenantId }: BenchEnvironment): Promise<string[]> {
   const passwordHash = await hashPassword(password);
   const emails = Array.from({ length: 100 }, (_, n) => `crowd${n + 1}@example.org`);

@@ -8,7 +8,7 @@ import {
 import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** A worker gets SIGSTOP while sending, until its lease is over and others have taken over; then it continues. */
+/** A worker gets SIGSTOP while sending, until its lease has expired and others have taken over; then it continues. */
 export async function sigstop(size: Size): Promise<Found[]> {
   const all: Found[] = [];
   for (const provider of providerKinds.filter(({ name }) => stopped.has(name)))
@@ -16,7 +16,7 @@ export async function sigstop(size: Size): Promise<Found[]> {
   return all;
 }
 
-/** One that is asked by our key, and one that nobody can ask. */
+/** A provider that honours our key, and one that cannot be asked. */
 const stopped = new Set(['a provider with keys', 'a mail server']);
 
 async function over(provider: ProviderKind, size: Size): Promise<Found[]> {

@@ -72,7 +72,7 @@ async function over(provider: Provider, size: Size, on: string, within: Within):
   }
 }
 
-/** Whether `/health/ready` says no before nobody answers any more. */
+/** Whether `/health/ready` refuses before the server stops answering. */
 async function notReadyFirst(url: string): Promise<boolean> {
   for (;;) {
     const status = await fetch(`${url}/health/ready`).then(

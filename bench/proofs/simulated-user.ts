@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../server/testing/caller.ts';
 
-/** One request of a user: what was asked, how it was answered (0: not at all), and how long it took in milliseconds. */
+/** One request of a user: its name, its status (0: no answer), and its time in milliseconds. */
 export type Asked = { what: string; kind: 'read' | 'write'; status: number; took: number };
 
 const terms = ['adeyemi', 'okafor0', 'person12', '0803', 'grace', 'bello', 'ngozi', 'danjuma001'];
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-/** Somebody at the screens: looks something up about once a second, and writes something down one time in ten. */
+/** A user who looks something up about once a second, and writes one time in ten. */
 export async function simulateUser(caller: Caller, asked: Asked[], over: () => boolean): Promise<void> {
   const person = await firstPerson(caller);
   let written = 0;

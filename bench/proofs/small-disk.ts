@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of so many megabytes in memory, that can be filled to its last byte and given room again. */
+/** A disk in memory of this many megabytes, which can be filled completely and given room again. */
 export type SmallDisk = {
   folder: string;
   fill: () => Promise<void>;
@@ -14,7 +14,7 @@ export type SmallDisk = {
   remove: () => Promise<void>;
 };
 
-/** Throws where this machine lets nobody mount one: only root may. */
+/** Throws if this machine lets nobody mount one: only root may. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder]).catch(

@@ -15,7 +15,7 @@ import { found, type Found, type Size } from './proof.ts';
 
 type Answer = { status: number; words: string };
 
-/** Files made to hurt are uploaded to a whole server, whose memory and whose other answers are watched. */
+/** Harmful files are uploaded to a whole server, whose memory and other answers are watched. */
 export async function zipBombs(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-bombs-'));
   const notes = join(kept, 'notes');
@@ -58,7 +58,7 @@ async function upload(caller: Caller, bytes: Buffer): Promise<Answer> {
 }
 
 async function uploadBombs(caller: Caller, pid: number, rounds: number): Promise<Found> {
-  // The first uploads of a process also pay for loading the code.
+  // The first uploads of a process also load its code.
   const plain = makeXlsx(sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>FirstName</t></is></c></row>'));
   for (let turn = 0; turn < 6; turn += 1) await upload(caller, plain);
   const seen: { shape: string; took: number; grown: number; refused: boolean }[] = [];

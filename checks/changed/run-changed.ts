@@ -9,16 +9,18 @@ import { dirname, join } from 'node:path/posix';
 /** Every source by its path from the root, with its text. */
 type Sources = Record<string, string>;
 
-/** A test file that a change concerns: `closeness` is 0 where the file itself changed, and grows with the distance. */
+/** A test file that a change concerns: `closeness` is 0 if the file itself changed, and grows with the distance. */
 export type AffectedTest = { section: 'server' | 'e2e'; file: string; closeness: number };
 
-/** Files that are read, not imported: who reads them. */
+/** Files that are read rather than imported, with their readers. */
 const readers: [path: RegExp, reader: string][] = [
   [/^server\/migrations\//, 'server/core/db/migrating/migrate.ts'],
   [/^web\/public\//, 'web/main.tsx'],
 ];
 
-/** Any of the same folder tests what is beside it; any of the same feature comes before the rest of the server. */
+/**
+ * Tests in the same folder count for every file there; tests of the same feature come before the rest of the server.
+ */
 const sameFolder = 1;
 const sameFeature = 3;
 
@@ -45,14 +47,14 @@ export function affectedTests(sources: Sources, changed: string[]): AffectedTest
   return found.filter(({ closeness }) => closeness < Infinity).toSorted((a, b) => a.closeness - b.closeness);
 }
 
-/** The changed sources that are still there, and those that import one of them directly. */
+/** The changed sources that still exist, and their direct importers. */
 export function withImporters(sources: Sources, changed: string[]): string[] {
   const importers = turned(importsOf(sources));
   const concerned = new Set(changed.flatMap((path) => [path, ...(importers.get(path) ?? [])]));
   return [...concerned].filter((path) => path in sources || (/\.(ts|tsx|mjs)$/.test(path) && existsSync(path)));
 }
 
-/** How close a test is by where it stands. A file that no test reaches by imports has those beside it only. */
+/** The closeness of a test by its folder. A file that no test imports has only the tests beside it. */
 function beside(test: string, changed: string, reached: boolean): number {
   if (!changed.startsWith('server/')) return Infinity;
   if (dirname(test) === dirname(changed)) return sameFolder;
@@ -60,7 +62,7 @@ function beside(test: string, changed: string, reached: boolean): number {
   return reached && test.startsWith(`server/${feature}/`) ? sameFeature : Infinity;
 }
 
-/** The imports of each file that happen when it runs, static or not; what only brings types is checked by the types. */
+/** The imports of each file that happen at run time, static or not; the type check covers imports of types. */
 function importsOf(sources: Sources): Map<string, string[]> {
   const pattern = /^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gms;
   return new Map(
@@ -86,7 +88,7 @@ function distances(importers: Map<string, string[]>, from: string[]): Map<string
   return found;
 }
 
-/** The addresses of the screens that are made of something changed, with how far it is from them. */
+/** The addresses of the screens that contain a changed file, with their distance from it. */
 function concernedScreens(sources: Sources, far: Map<string, number>): Map<string, number> {
   const listed = sources['web/screens.ts'] ?? '';
   const within = listed.indexOf('const screens');
@@ -100,7 +102,7 @@ function concernedScreens(sources: Sources, far: Map<string, number>): Map<strin
   return found;
 }
 
-/** The addresses of screens that a test opens: what it fills in stands as `$`. */
+/** The addresses of screens that a test opens; inserted values become `$`. */
 function addressesIn(test: string): string[] {
   const plain = test.replaceAll(/\$\{[^}]*\}/g, '$');
   return [...plain.matchAll(/['"`*](\/[a-z][\w$/-]*)/g)].map(([, address = '']) => address);
@@ -108,15 +110,17 @@ function addressesIn(test: string): string[] {
 
 /** Seconds assumed for a file that has not run here yet. */
 const unknownSeconds = { server: 5, e2e: 15 };
-/** Files that run at once; what they took was measured with as many beside them, and they never share the time out evenly. */
+/**
+ * Files that run at once. Their durations were measured with as many beside them, and they never share the time evenly.
+ */
 const atOnce = 3;
 const evenly = 0.8;
 
 type Selection = { chosen: AffectedTest[]; left: AffectedTest[] };
 
 /**
- * The files that fit into so many seconds, the closest first; of those equally close, the quickest. `seconds`: the time
- * each took last, by section and file; `beforeBrowser`: the wait before the first browser test.
+ * The files that fit into this many seconds: the closest first, then the quickest. `seconds`: the last duration of
+ * each, by section and file; `beforeBrowser`: the wait before the first browser test.
  */
 export function fitTimeBudget(
   files: AffectedTest[],
@@ -141,7 +145,7 @@ export function fitTimeBudget(
   return fit;
 }
 
-/** Why a run must not look green: none of the tests that changed ran, or none at all of those that a change concerns. */
+/** The reason why a run must not look green: no changed test ran, or none that the changes concern. */
 export function whyNothingRan(concerned: AffectedTest[], done: AffectedTest[]): string | undefined {
   const changed = concerned.filter(({ closeness }) => closeness === 0);
   const wanted = changed.length > 0 ? changed : concerned;
@@ -152,16 +156,16 @@ export function whyNothingRan(concerned: AffectedTest[], done: AffectedTest[]): 
 }
 
 const withinSeconds = 60;
-/** For the browser to start with its server. */
+/** Seconds for the browser to start with its server. */
 const browserStarts = 6;
 /** Seconds to end a run: processes stop, files are written. */
 const ending = 5;
 const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|start\.mjs|checks\/(?!changed\/))/;
 
 /**
- * Runs what a change concerns within a minute: every check of the sources (the linter reads what changed and what imports
- * it) and every pure rule, then as many of the other test files as fit, the closest first. A
- * change is what is not committed, and what is since the branch left main, or since `--base REV`.
+ * Runs the checks that a change concerns within a minute: every check of the sources (the linter reads only changed
+ * files and their importers) and every pure rule, then as many other test files as fit, the closest first. A change is
+ * everything uncommitted, and everything since the branch left main, or since `--base REV`.
  */
 export async function runChanged(args: string[], summary: Summary): Promise<void> {
   const began = performance.now();
@@ -181,7 +185,7 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
   const read = staticSections
     .filter(({ name }) => name !== 'lint' || lints?.length !== 0)
     .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run(lints)]])));
-  // Runs beside the checks, so that no browser waits. The browser tests build again and report any build errors.
+  // Runs beside the checks, so that no browser waits. The browser tests build again and report build errors.
   const built = files.some(({ section }) => section === 'e2e')
     ? runNode(['start.mjs', 'build'], { echo: false })
     : undefined;
@@ -197,7 +201,7 @@ export async function runChanged(args: string[], summary: Summary): Promise<void
   if (nothing) summary.failure(nothing);
 }
 
-/** Answers those of the files that came to their end before the time was over. */
+/** Returns the files that ended before the time was over. */
 async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summary): Promise<AffectedTest[]> {
   const sections = [...new Set(chosen.map(({ section }) => section))];
   const files = chosen.map(({ file }) => file);
@@ -205,7 +209,7 @@ async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summa
   await summary.timed(sections.join(', '), async () => {
     for (const [section, outcome] of await runVitest({ sections, files, withinMs: seconds * 1000 }))
       outcomes.set(section, outcome);
-    // Tests that belong to PostgreSQL, or did not begin, are no failure here.
+    // Tests that need PostgreSQL, or did not begin, are no failure here.
     return new Map([...outcomes].map(([section, outcome]) => [section, { ...outcome, skipped: [] }]));
   });
   return chosen.filter(({ section, file }) => {
@@ -225,7 +229,7 @@ function baseOf(args: string[]): string {
     try {
       return git('merge-base', 'HEAD', rev)[0] ?? 'HEAD';
     } catch {
-      // The next one, then.
+      // Tries the next one.
     }
   }
   if (given) throw new Error(`There is no revision ${given} that this branch has anything in common with.`);

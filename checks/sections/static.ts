@@ -1,9 +1,12 @@
 import { fileProblems } from '../files.ts';
 import { runProgram, type Outcome } from '../program.ts';
 
-/** The checks that read the sources. They mind nobody, and run at once. `lints`: what the linter reads, if not all. */
+/**
+ * The checks that read the sources. They depend on nothing and run at once. `lints`: the files for the linter, if not
+ * all.
+ */
 export const staticSections: { name: string; run: (lints?: string[]) => Promise<Outcome> }[] = [
-  // In one thread: several check the same types again, each for itself, in three times the work.
+  // Uses one thread, because several check the same types again, in three times the work.
   { name: 'types', run: () => runProgram('typescript/bin/tsc', ['-p', '.', '--singleThreaded']) },
   {
     name: 'lint',

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 
 /** Collects the outcomes of the sections and prints them at the end. */
 export type Summary = {
-  /** Runs sections that are said together, with the time they took. */
+  /** Runs sections that are reported together, with their time. */
   timed: (what: string, run: () => Promise<Map<string, Outcome>>) => Promise<void>;
-  /** Something requested that did not run. If nobody reads the lines (CI=true), it is a failure. */
+  /** A requested part that did not run. With CI=true, when nobody reads the lines, it is a failure. */
   missing: (line: string) => void;
-  /** Something left out on purpose. */
+  /** A part left out on purpose. */
   note: (line: string) => void;
   /** A problem with the run itself. */
   failure: (line: string) => void;
@@ -48,11 +48,11 @@ export function startSummary(): Summary {
     },
     say: () => {
       console.log(`\n${'─'.repeat(64)}`);
-      // A test that belongs to one of the databases only is left out on the other.
+      // A test for one of the databases is skipped on the other.
       missing.push(...[...skipped].filter((test) => !ran.has(test)));
       for (const line of lines) console.log(line);
       for (const line of missing) console.log(`Did not run: ${line}`);
-      // An accidental omission must not look green if nobody reads the lines above.
+      // An accidental omission must not look green when nobody reads the lines above.
       if (process.env['CI'] === 'true') total.failed += missing.length;
       console.log(`${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed > 0 ? 1 : 0;
@@ -62,7 +62,10 @@ export function startSummary(): Summary {
 
 const file = join(import.meta.dirname, '../../node_modules/.cache/koinonia/test-seconds.json');
 
-/** How long each test file took the last time it passed here, in seconds, by section and file: `server server/main.test.ts`. */
+/**
+ * The duration of each test file when it last passed here, in seconds, by section and file: `server
+ * server/main.test.ts`.
+ */
 export function readDurations(): Record<string, number> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;

@@ -1,5 +1,5 @@
-// Runs projects of vitest.config.ts in a process of its own and writes what became of each file, by project. Its argument
-// is a `VitestWish` as JSON, with the path of the report.
+// Runs projects of vitest.config.ts in a process of its own and writes the outcome of each file, by project. Its
+// argument is a `VitestWish` as JSON, with the path of the report.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { startVitest, type Reporter, type TestModule, type Vitest } from 'vitest/node';

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { runNode, type Outcome } from '../program.ts';
 
 /**
- * A vitest run's report on one section, written by `vitest-process.ts`. `failedFirst`: why a test failed that passed at
- * the second try.
+ * A vitest run's report on one section, written by `vitest-process.ts`. `failedFirst`: the reason why a test failed
+ * that passed at the second try.
  */
 export type Report = {
   numPassedTests: number;
@@ -17,7 +17,7 @@ export type Report = {
   }[];
 };
 
-/** The run: projects of vitest.config.ts, all their files or only these; after `withinMs` no further test begins. */
+/** The run: projects of vitest.config.ts with all or some of their files; after `withinMs` no further test begins. */
 export type VitestWish = { sections: string[]; files?: string[]; withinMs?: number };
 
 /**

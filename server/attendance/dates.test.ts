@@ -39,7 +39,7 @@ test.each([
   expect(datesBetween({ firstDate, every: 'month', until: null }, firstDate, dates.at(-1)!)).toEqual(dates);
 });
 
-/** Sundays at 9:00 around the change of the clocks, and what that is in UTC. */
+/** Sundays at 9:00 around clock changes, and the same moments in UTC. */
 const instants: [zone: string, date: string, utc: string][] = [
   ['Europe/London', '2026-03-22', '2026-03-22T09:00:00.000Z'],
   ['Europe/London', '2026-03-29', '2026-03-29T08:00:00.000Z'],
@@ -52,7 +52,7 @@ test.each(instants)('9:00 in %s on %s is %s', (zone, date, utc) => {
   expect(instantOf({ date, time: '09:00' }, zone).toISOString()).toBe(utc);
 });
 
-/** Services at night: at midnight itself, across it, and where the clocks leave it out. */
+/** Services at night: at midnight, across it, and at a time the clocks skip. */
 test.each([
   ['Africa/Lagos', '2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
   ['Africa/Lagos', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],

@@ -116,7 +116,7 @@ test('a weekly check-in is created a week ahead; a deleted date returns only by 
   expect((await found())[0]).not.toBe(dayFromNow(7));
   await inTenant(app.base, tenantId, null, (ctx) => makeDueItems(ctx));
   expect((await found())[0]).not.toBe(dayFromNow(7));
-  // Checking in and out is kept whole by itself, with who did it and when; the trail of the door has its own test.
+  // Check-ins and check-outs keep their own record of user and time; the door's trail has its own test.
   const changing = Object.entries(attendanceRoutes).filter(
     ([name, { method }]) => method !== 'GET' && !(name in hereRoutes) && !(name in helperRoutes),
   );

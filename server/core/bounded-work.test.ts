@@ -33,7 +33,7 @@ test('endless work is stopped, and everything else goes on meanwhile', async () 
     Array.from({ length: 3 }, () => ({ state: 'too-long' })),
   );
   clearInterval(heart);
-  // Processor time, because the clock also counts all other work of the machine.
+  // Processor time, because the clock also counts the machine's other work.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(3000);
   expect(beats).toBeGreaterThan(20);

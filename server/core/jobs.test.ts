@@ -26,7 +26,7 @@ async function keys(tenantId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Two answers of each organisation: one of yesterday, one of now. */
+/** Two answers of each organisation: one from yesterday, one from now. */
 async function answered(tenantId: string): Promise<void> {
   await inTenant(app.base, tenantId, null, (ctx) =>
     ctx.db.execute(sql`
@@ -44,7 +44,7 @@ test('a job runs when its transaction commits, and only as its own organisation'
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
-  // The payload names the other organisation, and is not believed.
+  // The payload names the other organisation, and is not trusted.
   await inTenant(app.base, mine, null, (ctx) => ctx.enqueue('forget-answers', { tenantId: theirs }));
   await expect.poll(() => keys(mine), { timeout: 15_000 }).toEqual(['young']);
   expect(await keys(theirs)).toEqual(['old', 'young']);
@@ -57,7 +57,7 @@ test('the job of one organisation does not wait behind a hundred of another', as
   });
   await inTenant(app.base, few, null, (ctx) => ctx.enqueue('slow', {}));
   await expect.poll(() => began.includes(few), { timeout: 60_000 }).toBe(true);
-  // Both were there within moments of each other; nearly all of the hundred are still to come.
+  // Both arrived within moments of each other; nearly all of the hundred are still to run.
   expect(began.indexOf(few)).toBeLessThan(20);
   await expect.poll(() => began.length, { timeout: 120_000 }).toBe(101);
 });
@@ -74,7 +74,7 @@ test('a live event reaches only its organisation’s screens, when the transacti
   const heard: string[] = [];
   const hear = (tenantId: string, whose: string) =>
     app.base.events.subscribe(tenantId, {
-      // The sign-up's own events may come only now.
+      // The sign-up's own events may arrive only now.
       onEvent: ({ topic }) => void (topic === 'message' && heard.push(`${whose} ${topic}`)),
       onGap: () => undefined,
     });

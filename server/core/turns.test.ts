@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askingAs, asksFor, takeTurns } from './turns.ts';
 
-/** Runs that end when they are told to, and the order in which they began. */
+/** Runs that end on request, and the order in which they began. */
 function work() {
   const began: string[] = [];
   const open = new Map<string, () => void>();

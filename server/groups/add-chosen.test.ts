@@ -30,7 +30,7 @@ test('chosen people are added once, and undo removes exactly the unchanged ones'
   const act = await mine.post<Act>(`/api/Groups/AddPeople/${group}`, { who: { ids: [there, first, second, third] } });
   expect(act.body.people).toBe(3);
   expect(await members(group)).toEqual([there, first, second, third].sort());
-  // One of them has been given a position since, and keeps it.
+  // One of them has a position since, and keeps it.
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(sql`UPDATE group_members SET position = 'Secretary' WHERE person_id = ${third}`),
   );

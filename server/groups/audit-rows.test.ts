@@ -45,7 +45,7 @@ const carry = async (way: string, person: string) => {
   return answer;
 };
 
-/** Every change here, made once, in an order in which each can be. Making and changing a group stand in the list of all. */
+/** Every change here, made once, in a possible order. Creating and changing a group are in the list of all features. */
 const changes: [name: string, action: string, make: () => Promise<Answered>][] = [
   ['move', 'group.members_moved', () => carry('MoveMembers', people[0]!)],
   ['copy', 'group.members_copied', () => carry('CopyMembers', people[1]!)],

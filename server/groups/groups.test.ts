@@ -197,7 +197,7 @@ test('people to add match the search and are not in the group', async () => {
     `/api/Groups/GetPeopleToAdd/${group}?searchText=side`,
   );
   expect(found.body).toMatchObject([{ id: outside, nameResult: 'Ada Outside' }]);
-  // Before anything is searched, whoever came last is offered.
+  // Before any search, the latest arrivals are offered.
   expect((await church.get(`/api/Groups/GetPeopleToAdd/${group}`)).body).toMatchObject([{ id: outside }]);
   expect((await mine.get(`/api/Groups/GetPeopleToAdd/${group}?searchText=side`)).status).toBe(404);
 });

@@ -75,7 +75,7 @@ test('a copy leaves the source as it is; people waiting in the target are approv
 
 test('everybody a search finds, with exceptions, is moved without being listed', async () => {
   const { body } = await change('Move', [], { everybody: { search: 'Person 1', except: [people[10]] } });
-  // Person 1 and Person 10 to 19, but the eleventh of all.
+  // Person 1 and Person 10 to 19, except the eleventh of all.
   expect(body.members).toBe(10);
   const all = await remove([], { everybody: { search: '', except: [] } });
   expect(all.body.members).toBe(10);

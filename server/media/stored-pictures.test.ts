@@ -168,7 +168,7 @@ test('an organisation may fill its quota, is told at 80 %, and takes nobody else
   const person = await own.call('POST', '/api/People/createPerson', { form: pictureForm('picture') });
   expect([person.status, bucket.objects.size]).toEqual([409, before]);
   expect(await told()).toBe('full');
-  // A person without a picture, and another organisation's pictures, are none of it.
+  // A person without a picture, and another organisation's pictures, do not count.
   const without = new FormData();
   without.set('firstName', 'Ngozi');
   expect((await own.call('POST', '/api/People/createPerson', { form: without })).status).toBe(200);

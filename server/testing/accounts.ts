@@ -5,7 +5,7 @@ import { accounts } from '../core/tables.ts';
 
 type Row = typeof accounts.$inferInsert;
 
-/** Accounts without whatever leads to them; answers their ids, in the order given. */
+/** Accounts without the steps that lead to them; returns their ids in the given order. */
 export const writeAccounts = (database: Database, rows: readonly Row[]): Promise<string[]> =>
   database.asGate(async (tx) => {
     const ids: string[] = [];
@@ -18,7 +18,7 @@ export const writeAccounts = (database: Database, rows: readonly Row[]): Promise
     return ids;
   });
 
-/** Changes the account with this address, as if that had happened to it. */
+/** Changes the account with this address, as if it had happened. */
 export const changeAccount = (database: Database, email: string, changes: Partial<Row>): Promise<void> =>
   database.asGate(async (tx) => {
     const account = await accountByEmail(tx, email);
@@ -27,7 +27,7 @@ export const changeAccount = (database: Database, email: string, changes: Partia
     await tx.update(accounts).set(changes).where(eq(accounts.id, account.id));
   });
 
-/** Does what the letter after signing up leads to. */
+/** Follows the letter after signing up. */
 export async function proveAddress(database: Database, email: string): Promise<void> {
   const account = await database.asGate((tx) => accountByEmail(tx, email));
   if (account && !account.provedAt) await changeAccount(database, email, { provedAt: new Date(), provedBy: 'mail' });

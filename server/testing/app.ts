@@ -17,9 +17,9 @@ export type TestApp = {
   url: string;
   base: Base;
   deps: Deps;
-  /** Somebody new at a browser of their own, whose address is proved once they have signed up; `always`: headers it sends. */
+  /** A new user at their own browser, whose address is proved once they have signed up; `always`: headers it sends. */
   caller: (always?: Record<string, string>) => Caller;
-  /** The same without that: nobody knows yet whose address it is. */
+  /** The same with an unproved address. */
   unproved: () => Caller;
   stop: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type TestApp = {
 /** Drops the schedule, so that nightly and quarter-hourly jobs do not interfere with a test. */
 const withoutClock = ({ queue, run: work }: JobKind): JobKind => ({ queue, run: work });
 
-/** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
+/** A whole Koinonia on a fresh database and port; `variables` adds to its environment, `change` to its dependencies. */
 export async function startTestApp(
   variables: Record<string, string> = {},
   change: (deps: Deps) => Deps = (deps) => deps,
@@ -52,7 +52,7 @@ export async function startTestApp(
   };
   const caller = (always?: Record<string, string>) =>
     new Caller(running.url, always, (email) => proveAddress(database, email));
-  // Statements of a test itself need not name their organisation.
+  // A test's own statements need not name their organisation.
   return {
     url: running.url,
     base: { ...deps.base, database },
@@ -72,7 +72,7 @@ let shared: Promise<TestApp> | undefined;
  */
 export async function sharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp().then((app) => {
-    // It ends with its worker, which is told so by a signal and has nobody left to wait for.
+    // It ends with its worker, which gets a signal and waits for nobody.
     process.once('SIGTERM', () => {
       rmSync(app.base.env.DATA_DIR, { recursive: true, force: true });
       process.kill(process.pid, 'SIGTERM');

@@ -5,7 +5,7 @@ import type { WithDatabase } from './members.ts';
 
 type Wish<T extends { $inferInsert: object }> = Partial<Omit<T['$inferInsert'], 'tenantId'>>;
 
-/** Puts one person into an organisation; answers the id. */
+/** Adds one person to an organisation; returns the id. */
 export async function buildPerson(
   app: Pick<WithDatabase, 'base'>,
   tenantId: string,
@@ -18,7 +18,7 @@ export async function buildPerson(
   return row!.id;
 }
 
-/** Puts many into it: Person 1, Person 2, … with a phone and an e-mail address each; answers their ids in that order. */
+/** Adds many: Person 1, Person 2, … with a phone and an e-mail address each; returns their ids in that order. */
 export async function buildPeople(app: Pick<WithDatabase, 'base'>, tenantId: string, count: number): Promise<string[]> {
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ id: string }>(sql`
@@ -30,7 +30,7 @@ export async function buildPeople(app: Pick<WithDatabase, 'base'>, tenantId: str
   return rows.map(({ id }) => id);
 }
 
-/** Makes a group with these members; answers its id. */
+/** Makes a group with these members; returns its id. */
 export async function buildGroup(
   app: Pick<WithDatabase, 'base'>,
   tenantId: string,

@@ -3,12 +3,12 @@ import { password } from './calls/example-input.ts';
 /** A response: status, headers and the body, parsed if it is JSON. */
 export type Answered<T = unknown> = { status: number; headers: Headers; body: T };
 
-/** Somebody calling the real server over HTTP, with the cookie it was given. */
+/** A caller of the real server over HTTP, with the cookie it was given. */
 export class Caller {
   readonly #url: string;
   readonly #always: Record<string, string>;
   cookie = '';
-  /** By which a browser that has known a password is known again. */
+  /** The cookie that identifies a browser which has known a password. */
   #browser = '';
 
   readonly #signedUp: (email: string) => Promise<void>;
@@ -49,7 +49,7 @@ export class Caller {
     return this.call<T>('POST', path, { body, headers });
   }
 
-  /** Sends `form` as multipart, `fields` as a plain page's form does, else `body` as JSON where there is one. */
+  /** Sends `form` as multipart, `fields` as a plain page's form does, else `body` as JSON if given. */
   async call<T = unknown>(
     method: string,
     path: string,

@@ -6,13 +6,13 @@ import type { TestApp } from './app.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The Monday on which the lists of these tests are made: three weeks ago. */
+/** The Monday for the lists of these tests: three weeks ago. */
 export const monday = mondayOf(new Date(Date.now() - 21 * DAY_MS).toISOString().slice(0, 10));
 
 export const dayBefore = (days: number): string =>
   new Date(Date.parse(`${monday}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Dates of what people come to, and who came to them, as if they had been noted when they were. */
+/** Dates of events, and visits to them, as if recorded at the time. */
 export function careChurch(app: TestApp, tenantId: string) {
   const inside = <T>(work: (tx: Tx) => Promise<T>) => app.base.database.withTenant(tenantId, work);
   let code = 200_000;
@@ -44,14 +44,14 @@ export function careChurch(app: TestApp, tenantId: string) {
   return {
     event,
     date,
-    /** So many weeks of dates on Sunday, the oldest first; the last is the day before `monday`. */
+    /** This many weeks of dates on Sunday, the oldest first; the last is the day before `monday`. */
     sundays: async (weeks: number, more: { groupId?: string } = {}, name = 'Sunday service') => {
       const eventId = await event(name);
       const made: string[] = [];
       for (let ago = weeks; ago > 0; ago -= 1) made.push(await date(eventId, dayBefore(ago * 7 - 6), more));
       return made;
     },
-    /** Notes that somebody came: `1` to the date in the same place, counted from the last one back. */
+    /** Records a person's visits: `1` for the date in the same place, counted back from the last one. */
     came: async (personId: string, items: readonly string[], pattern: string) => {
       const rows = items
         .slice(-pattern.length)

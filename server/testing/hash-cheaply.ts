@@ -2,10 +2,10 @@ import { hashCost, hashPassword, leastHashCost } from '../core/identity/password
 
 const cheap = { memory: 8, passes: 1 };
 
-// The tests sign up some two thousand people, whose passwords guard nothing: a tenth of what they take.
+// The tests sign up about two thousand people, whose passwords protect nothing; hashing would take a tenth of the time.
 Object.assign(hashCost, cheap);
 
-/** A hash that costs what it does in the product. */
+/** A hash at the product's full cost. */
 export async function hashAtFullCost(password: string): Promise<string> {
   Object.assign(hashCost, leastHashCost);
   try {

@@ -1,5 +1,5 @@
-// Keeps the schema of this version with data in it, for the upgrade test of every version to come:
-// `node server/testing/keep-release.ts`. A released schema is never made again.
+// Keeps the schema of this version with data, for the upgrade test of every later version: `node
+// server/testing/keep-release.ts`. A released schema is never made again.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

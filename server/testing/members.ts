@@ -6,10 +6,10 @@ import type { TestApp } from './app.ts';
 import type { Caller } from './caller.ts';
 import { password } from './calls/example-input.ts';
 
-/** Somewhere to call, and its database. */
+/** A server to call, and its database. */
 export type WithDatabase = { base: Pick<TestApp['base'], 'database'>; caller: () => Caller };
 
-/** Gives a person a login, without the invitation that leads to it; answers them signed in. */
+/** Gives a person a login, without an invitation; returns them signed in. */
 export async function memberOf(app: WithDatabase, tenantId: string, personId: string): Promise<Caller> {
   const email = `${personId}@example.org`;
   const passwordHash = await hashPassword(password);

@@ -1,5 +1,5 @@
 /**
- * Bodies that try to run something, among them the published ways in which a cleaned text comes alive when another parser
+ * Bodies that try to run code, including the published ways in which a cleaned text becomes active when another parser
  * reads it again (mutation XSS).
  */
 export const scriptBodies: readonly string[] = [

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
 
 type NewPerson = Partial<typeof people.$inferInsert>;
 
-/** An organisation that sends SMS: its caller, and shortcuts past the screens that have tests of their own. */
+/** An organisation that sends SMS: its caller, and shortcuts past screens that have their own tests. */
 export type SmsChurch = {
   tenantId: string;
   caller: Caller;
@@ -74,7 +74,7 @@ export async function smsChurch(app: Pick<TestApp, 'base' | 'caller'>): Promise<
   };
 }
 
-/** Sends by this gateway instead of what the environment asks for. */
+/** Sends by this gateway instead of the environment's choice. */
 export function sendingBy(gateway: SmsGateway, smsWorker: Deps['smsWorker'] = {}): (deps: Deps) => Deps {
   return (deps) => ({
     ...deps,

@@ -4,7 +4,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 const twoBytes = (count: number) => Buffer.from([count >> 8, count & 0xff]);
 
-/** A WebAuthn authenticator in software (level 2, ES256, no attestation); it answers as a browser would pass it on. */
+/** A WebAuthn authenticator in software (level 2, ES256, no attestation); it answers as a browser would. */
 export function softwareAuthenticator(origin: string, { idBytes = 16 } = {}) {
   const id = randomBytes(idBytes);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

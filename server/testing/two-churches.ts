@@ -6,7 +6,7 @@ import { writeAccounts } from './accounts.ts';
 import { groups } from '../groups/tables.ts';
 import { people } from '../people/tables.ts';
 
-/** Two organisations with an administrator, 650 people and a group each; answers their ids. */
+/** Two organisations with an administrator, 650 people and a group each; returns their ids. */
 export async function buildTwoChurches(database: Database): Promise<string[]> {
   const ids: string[] = [];
   for (const name of ['Grace', 'Hope']) {

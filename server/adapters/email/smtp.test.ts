@@ -58,7 +58,7 @@ test('TLS works once the certificate is trusted', async () => {
   await Promise.all([trusting.close(), gateway.close()]);
 });
 
-// 0.0.0.0 leads to this machine too, but does not say so, as the name of a relay elsewhere.
+// 0.0.0.0 leads to this machine too, but looks like a relay elsewhere.
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
 test('a remote server without TLS gets neither password nor mail unless its address allows it', async () => {
@@ -157,7 +157,7 @@ test('refusals for policy add up until sending stops; one delivery resets the co
   simulator.settings.always = 'policy';
   const said = await send(23);
   expect(new Set(said.slice(0, 19))).toEqual(new Set(['refused']));
-  // Messages on their way by then do not fail for it either.
+  // Messages in flight at that time do not fail either.
   expect(said.slice(19)).toEqual(Array.from({ length: 4 }, () => 'provider refuses us'));
   await gateway.close();
 });
@@ -192,7 +192,7 @@ test('processes share a server’s connections and hand back unused ones', async
   await send(gateway);
   await expect.poll(() => simulator.connections.now()).toBe(3);
   share(2);
-  // The one that does nothing any more makes room for the other process.
+  // The idle process makes room for the other one.
   await expect.poll(() => simulator.connections.now()).toBe(2);
   expect(both.map(({ capabilities }) => capabilities.window)).toEqual([2, 1]);
   expect(new Set((await Promise.all(both.map((one) => send(one)))).flat())).toEqual(new Set(['accepted']));
@@ -216,13 +216,13 @@ test('the return address names home and recipient, and cannot be forged', async 
   const one = outgoing({ to: 'ada@bücher.example' });
   await gateway.submit([one]);
   const [sent] = simulator.messages;
-  // It came as xn--bcher-kva.example; the simulator reads that for us.
+  // It arrived as xn--bcher-kva.example; the simulator decodes it.
   expect(sent?.to).toBe('ada@bücher.example');
   expect(sent?.from).toMatch(/^bounces\+a[a-z2-7]{45}@mail\.example\.org$/);
   expect(paths.read(sent?.from.toUpperCase() ?? '')).toBe(one.reference);
   expect(paths.read((sent?.from ?? '').replace(/\+./, '+b'))).toBeUndefined();
   expect(returnPaths({ address: 'bounces@mail.example.org', secret: 'other' }).read(sent?.from ?? '')).toBeUndefined();
-  // Mail that left before there were homes comes back as well, to the reference it was stored with.
+  // Mail from before homes still comes back, to its stored reference.
   expect(paths.read('bounces+agimljd3hzgivhyaaaaaaaaaaeaaaaababzmtaypz5wqx3i@mail.example.org')).toBe(
     '0190c5a4-7b3e-4c8a-9f00-000000000001.1.0',
   );

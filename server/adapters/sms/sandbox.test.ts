@@ -33,7 +33,7 @@ test('numbers behave by their last four digits', async () => {
   await expect.poll(told).toEqual(['0000 failed', '5678 delivered', '2222 delivered']);
   await gateway.close();
 
-  // The hosted number promises that everybody is reached, and that is so here, too.
+  // The hosted number promises to reach everybody, and so it does here.
   const hosted = sandbox({ promptMs: 5, delayedMs: 40, hosted: true });
   const reached: DeliveryReport[] = [];
   hosted.onReports?.(async (some) => void reached.push(...some));

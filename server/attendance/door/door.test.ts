@@ -51,7 +51,7 @@ const join = (link: Made, more: object = {}, by = app.caller()) =>
     ...more,
   });
 
-/** A device of the door at an item, calling by its credential alone. */
+/** A device of the door at an item, with only its credential. */
 async function newDevice(itemId: string) {
   const link = await makeLink(itemId);
   const { secret, door } = (await join(link)).body;
@@ -121,7 +121,7 @@ test('a device reaches the check-ins of its event and day, the fields of the rol
   const synced = await device.sync([enter(personId)]);
   expect([synced.status, synced.body.outcomes[0]?.outcome]).toEqual([200, 'done']);
 
-  // Archived after the device read its roll: they came all the same.
+  // Archived after the device loaded its roll: they came all the same.
   const archived = await buildPerson(app, tenantId, { archivedAt: new Date() });
   expect((await device.sync([enter(archived)])).body.outcomes[0]?.outcome).toBe('done');
 
@@ -150,7 +150,7 @@ test('a revoked or ended device is told so, each with its code; earlier operatio
   });
   expect(JSON.stringify(list.body)).not.toContain(tokenOf(device.link));
   const untouched = await newDevice(itemId);
-  // With the clock standing still nothing is forgotten by itself: the change is what does it.
+  // While the clock stands still nothing is forgotten by itself, so the change does it.
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     await device.sync([sent]);
@@ -181,7 +181,7 @@ test('a revoked or ended device is told so, each with its code; earlier operatio
     .call<Failed>('GET', path('Door'), { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
   expect([unknown.status, unknown.body.error.code]).toEqual([401, 'door.unknown']);
 
-  // Sent twice, and with one sent before: each counts once. One of an unknown check-in does not count.
+  // Sent twice, and together with an earlier one: each counts once. One of an unknown check-in does not count.
   const file = {
     format: 'koinonia-door',
     version: 1,
@@ -215,7 +215,7 @@ test('a child leaves by code or reason, in any order of operations; the collecto
   const gone = await device.sync([leave(child, { familyCode: 'AK7F', collectedBy: 'Mrs Ade' })]);
   expect(visitOf(gone)).toMatchObject({ checkedOutAt: expect.any(String), collectedBy: 'Mrs Ade' });
 
-  // The other way round: an `out` without a code, sent before its `in` was here, does not count; one by a reason does.
+  // The reverse: an `out` without a code, sent before its `in` arrived, does not count; one with a reason does.
   const [late, trusted] = await buildPeople(app, tenantId, 2);
   const second = await newItem();
   const slow = await newDevice(second);
@@ -252,7 +252,8 @@ test('a new child enters as a guest and leaves by code before anybody knows who 
   expect(second.outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused']);
   expect(shown('Sade Musa', second)?.checkedOutAt).toEqual(expect.any(String));
 
-  // The next Sunday: known by name and number, what is said now stands beside what is known; other devices hear none of it.
+  // The next Sunday: recognised by name and number, new details appear beside the known ones; other devices hear none
+  // of it.
   await device.sync([{ ...guest('Tobi', 'Asthma'), id: crypto.randomUUID() }]);
   await device.sync([{ ...guest('Tobi', 'no nuts'), id: crypto.randomUUID() }]);
   expect(shown('Tobi Musa', (await device.sync([])).body)?.note).toBe('No nuts\nAsthma');
@@ -262,7 +263,7 @@ test('a new child enters as a guest and leaves by code before anybody knows who 
 test('operations by a wrong clock are corrected and the device is told; doubtful ones are reviewed', async () => {
   const itemId = await newItem();
   const device = await newDevice(itemId);
-  // It joined a week ago, which is before anything it says but the first day of its clock.
+  // It joined a week ago, before all its operations except the first day of its clock.
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(
       sql`UPDATE attendance_devices SET created_at = now() - interval '7 days' WHERE id = ${device.door.deviceId}`,
@@ -272,17 +273,17 @@ test('operations by a wrong clock are corrected and the device is told; doubtful
   const dayMs = 86_400_000;
   const wrong = (person: number, told: string, behindMs: number) => ({ ...enter(people[person]!), at: told, behindMs });
   const sent = [
-    // A day behind, and it knew: 20 minutes ago.
+    // A day behind, as the device knew: 20 minutes ago.
     wrong(0, at(24 * 60 + 20), dayMs),
-    // From the first day of its clock: what it knew is that it had heard from us on the evening before.
+    // From the first day of its clock: it knew of its last contact with us on the evening before.
     wrong(1, '1970-01-01T00:10:00.000Z', now - dayMs / 2 - 600_000),
-    // Ahead by a day since it last heard from us.
+    // A day ahead since its last contact with us.
     wrong(2, at(-24 * 60), 0),
-    // Right when it was done and wrong by now is nothing to it.
+    // It was right at the time, and its later error does not matter.
     wrong(3, at(10), dayMs),
-    // Days before it was open, by a clock that nobody set, so far as anybody knows.
+    // Days before it was open, by a clock that probably nobody set.
     wrong(4, at(4 * 24 * 60), 0),
-    // Before the device was there.
+    // Before the device existed.
     wrong(5, '1970-01-01T00:10:00.000Z', 0),
   ];
   const { outcomes, changed } = (await device.sync(sent, itemId, { now: new Date().toISOString() })).body;
@@ -298,16 +299,16 @@ test('operations by a wrong clock are corrected and the device is told; doubtful
     const visit = changed.find(({ personId }) => personId === id) as unknown as { checkedInAt: string };
     return Math.abs(Math.round((now - Date.parse(visit.checkedInAt)) / 600_000) * 10);
   });
-  // Opened 3 hours before the start, which was an hour ago.
+  // Opened 3 hours before the start, an hour ago.
   expect(minutes).toEqual([20, 240, 0, 10]);
 
-  // Moments that no calendar of ours has hold none of the others up.
+  // Moments outside our calendar delay none of the others.
   const beyond = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'];
   const among = [...beyond, '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'].map((told) => wrong(3, told, 0));
   const odd = await device.sync(among, itemId, { now: new Date().toISOString() });
   expect(odd.body.outcomes.map(({ outcome }) => outcome)).toEqual([...beyond.map(() => 'refused'), 'done', 'done']);
 
-  // In a file the same holds, and whoever uploads it is told; of a device that nobody knows nothing is taken on trust.
+  // A file follows the same rule, and the uploader is told; an unknown device is not trusted.
   const file = {
     format: 'koinonia-door',
     version: 1,
@@ -359,7 +360,7 @@ test('a device recognises a scanned card and a family, makes guests first-timers
   expect(heard).not.toContain('event: groups');
   const [person] = (await owner.get<{ isFirstTimer: boolean }[]>('/api/FollowUp/GetFirstTimers?search=Kemi')).body;
   expect(person).toBeDefined();
-  // Revoked, its stream ends with the next thing to tell.
+  // After revoking, its stream ends with the next event.
   await owner.post(path(`RevokeDoorDevice/${device.door.deviceId}`), undefined);
   await sessionCacheExpired();
   await newItem();

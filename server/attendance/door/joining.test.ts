@@ -53,15 +53,15 @@ test('guesses at a PIN are limited by network and by link; a person who knows it
   for (let tried = 0; tried < 10; tried += 1) {
     const { status, body } = await join(link, { pin: wrongFor(link) });
     expect([status, body.error.code, body.error.fields]).toEqual([400, 'door.wrong_pin', { pin: expect.any(String) }]);
-    // A right one between them is not counted.
+    // A right one in between is not counted.
     if (tried % 5 === 0) expect((await join(link)).status).toBe(200);
   }
   expect((await join(link)).status).toBe(429);
-  // By another link from the same address, as a helper of another event would come.
+  // By another link from the same address, as a helper of another event.
   const another = await makeLink(itemId);
   expect((await join(another, { pin: `${another.pin.slice(0, 3)} ${another.pin.slice(3)}` })).status).toBe(200);
 
-  // Guessed at from everywhere: an address has two tries left, and whoever knows it needs one.
+  // Guessed from everywhere: each address has two tries left, and a helper who knows the PIN needs one.
   const guessed = await makeLink(itemId);
   const used = (name: string, linkId: string, times: number) => {
     const subject = createHash('sha256').update(`${name}\n${linkId}`).digest('base64url');
@@ -82,11 +82,11 @@ test('guesses at a PIN are limited by network and by link; a person who knows it
   for (const pin of [1, 2, 3]) tries.push((await join(never, { pin: pin < 3 ? wrongFor(never) : never.pin })).status);
   expect(tries.slice(-3)).toEqual([400, 400, 429]);
 
-  // However many addresses guess, they have few tries together; whoever was in before joins with another phone.
+  // However many addresses guess, they share few tries; people who joined before still join with another phone.
   const flooded = await makeLink(itemId);
   await used('door pins', flooded.id, 200);
   await used('door pins, guessed', flooded.id, 20);
-  // A PIN refused unread is not counted, right or wrong: people who wait have not used up their own tries.
+  // A PIN refused unread is not counted, right or wrong, so waiting people keep their own tries.
   for (const pin of [flooded.pin, wrongFor(flooded), flooded.pin, flooded.pin]) {
     const kept = await join(flooded, { pin });
     expect([kept.status, kept.body.error.code]).toEqual([429, 'door.guessed']);
@@ -126,7 +126,7 @@ test('opening a link again and again uses up no letters, and a device removed un
   const gone = () => app.caller().call('GET', path('Door'), { headers: headers(joined[1]!) });
   await expect.poll(async () => (await gone()).status).toBe(401);
 
-  // One that was removed has none of the six places to give.
+  // A removed device holds none of the six places.
   const removed = joined[2]!.door.deviceId;
   await owner.post(path(`RevokeDoorDevice/${removed}`), undefined);
   expect((await join(link)).status).toBe(200);
@@ -134,7 +134,7 @@ test('opening a link again and again uses up no letters, and a device removed un
     WHERE tenant_id = ${tenantId} AND id = ${removed}`);
   expect((await join(link)).body.error.code).toBe('door.enough');
 
-  // With all 32 given out there is room again for each that is removed and was not used.
+  // With all 32 given out, each removed and unused one makes room.
   const others = Array.from({ length: 25 }, (_, place) => `Helper ${place}`);
   for (const name of others) expect((await join(link, { name })).status).toBe(200);
   expect((await join(link, { name: 'Last' })).body.error.code).toBe('door.full');

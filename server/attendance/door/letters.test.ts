@@ -24,7 +24,7 @@ async function newItem(): Promise<string> {
 const makeLink = async (itemId: string) => (await owner.post<Made>(path('MakeDoorLink'), { itemId })).body;
 const join = ({ link, pin }: Made, name = 'Bisi') =>
   app.caller().post<{ door: Door } & Failed>(path('JoinDoor'), { token: link.split('/door/')[1], pin, name });
-/** As if nothing had been heard from them for ten minutes. */
+/** Pretends that nothing was heard from them for ten minutes. */
 const silent = (devices: Door[]) =>
   app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(sql`UPDATE attendance_devices SET last_seen_at = now() - interval '10 minutes'
@@ -57,7 +57,7 @@ test('a browser with a session keeps its own letter for the day', async () => {
   const letters = [first.letter, ...devices.map(({ body }) => ('door' in body ? body.door.letter : body.letter))];
   expect(new Set(letters).size).toBe(4);
 
-  // A mark holds for its own door and account: neither elsewhere nor for others is anything of children told by its id.
+  // A mark holds for its own door and account: its id reveals nothing about children elsewhere or to others.
   const child = await buildPerson(app, tenantId, { firstName: 'Marked' });
   await owner.call('PUT', path(`CarerNote/${child}`), { body: { note: 'Bees' } });
   await owner.post(path(`MarkDoorDevice/${first.deviceId}`), { forChildren: true });
@@ -76,7 +76,7 @@ test('a browser with a session keeps its own letter for the day', async () => {
     tx.execute(sql`SELECT device_id FROM attendance_operations WHERE id = ${named.id}`),
   );
   expect(rows).toEqual([{ device_id: null }]);
-  // A door that another account opened in this browser: what it holds is not theirs, and it is told nothing.
+  // A door that another account opened in this browser: its content is not theirs, and it tells them nothing.
   const { body: me } = await owner.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser');
   const sync = (accountId: string) =>
     owner.post<Failed>(path('Sync'), { itemId, accountId, operations: [{ ...named, id: crypto.randomUUID() }] });
@@ -101,7 +101,7 @@ test('an account with many browsers, or removed devices, leave letters for other
   expect(new Set(opened).size).toBe(6);
   const seventh = await open();
   expect([seventh.status, seventh.body.error.code]).toEqual([409, 'door.enough']);
-  // Only one that nothing came from, that is not for children and that was not heard from gives way.
+  // Only a device that did nothing, is not for children and was silent gives way.
   const [busy, marked, spare, ...calling] = browsers;
   const sync = ({ deviceId }: Door, operations: object[] = []) =>
     owner.post(path('Sync'), { itemId, since: null, operations, deviceId });
@@ -120,8 +120,8 @@ test('an account with many browsers, or removed devices, leave letters for other
   expect(new Set([...opened, ...joined.map(({ letter }) => letter)]).size).toBe(32);
   const full = await join(link);
   expect([full.status, full.body.error.code]).toEqual([409, 'door.full']);
-  // One of the devices that filled the door is removed, and its letter, under which nothing was done, is given again. A
-  // phone used without network stays, though another of that helper's name joins and it is silent longest.
+  // One of the devices that filled the door is removed, and its unused letter is given again. A phone used without
+  // network stays, although another of that helper's name joins and it has been silent longest.
   await silent([joined[0]!]);
   await owner.post(path(`RevokeDoorDevice/${joined[7]!.deviceId}`), undefined);
   const after = (await join(link, 'Helper 0')).body.door;

@@ -55,7 +55,7 @@ async function send(address: string, fields: Record<string, string>, cookie = ''
   const answer = await fetch(app.url + address, { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
   return { status: answer.status, text: await answer.text(), cookie: answer.headers.get('set-cookie') ?? '' };
 }
-/** By number: the clock stands still, so all came at once. */
+/** By number, because the clock stands still and all came at once. */
 const waiting = async (itemId: string) =>
   (await owner.get<{ items: Arrival[] }>(path(`Arrivals?itemId=${itemId}`))).body.items.sort((one, other) =>
     one.phoneNumber < other.phoneNumber ? -1 : 1,
@@ -128,7 +128,7 @@ test('known, unknown, shared and archived numbers get the same answer; only an a
     { name: 'Ada', phone: '12' },
   ])
     expect((await send(address, wrong as Record<string, string>)).status).toBe(400);
-  // A machine hears thanks, and nothing is written.
+  // A bot gets thanks, and nothing is written.
   expect((await send(address, { name: 'Ada', phone: '08031230099', website: 'x' })).status).toBe(200);
   expect(await waiting(item.id)).toHaveLength(4);
 });
@@ -152,10 +152,10 @@ test('a waiting person is confirmed, added or discarded, and a confirmed one is 
     [1, 2].map(() => [200, expect.objectContaining({ personId: uche, checkedInAt: start.toISOString() })]),
   );
   expect((await decide('DiscardArrival', first!.id)).status).toBe(409);
-  // Tapped wrongly: the check-in goes with it, but not that of somebody who was ticked besides.
+  // A wrong tap: the check-in is removed with it, but not that of a person who was also ticked.
   await decide('ReopenArrival', first!.id);
   expect([await present(item.id), (await waiting(item.id))[0]?.id]).toEqual([0, first!.id]);
-  // Nor that of somebody whom a second arrival turned out to be meanwhile.
+  // Nor that of a person whom a second arrival was matched with meanwhile.
   for (const one of [first, third]) await decide('ConfirmArrival', one!.id, { personId: uche });
   await decide('ReopenArrival', first!.id);
   expect(await present(item.id)).toBe(1);
@@ -196,7 +196,7 @@ test('the phone remembers, so next week takes one tap; an unsigned memory identi
   expect((await send(address, { remembered: 'yes' }, cookie)).text).toContain('Thank you, Bisi Alao.');
   const items = await owner.get<{ items: Item[] }>(path('AllCheckInAttendances?search=Rehearsal'));
   expect(items.body.items.map((one) => one.present)).toEqual([1, 1]);
-  // Somebody else on the same phone, and whoever makes up a signature, types.
+  // Another person on the same phone, and a forged signature, must type.
   expect((await open(`${address}?other=1`, cookie)).text).toContain('Your name');
   const [name = '', value = ''] = cookie.split('=');
   for (const forged of [`${value.split('.')[0]}.AAAA`, value.replace(/^./, 'X'), 'x', '.', '%00']) {
@@ -263,7 +263,7 @@ test('guessers of links and codes are stopped, and so are floods, without lockin
   expect(statuses.slice(31)).toEqual(Array(3).fill(429));
   expect((await open(address)).status).toBe(200);
   expect((await open(`/here/${item.attendanceCode}`)).status).toBe(200);
-  // A right one that nobody here had opened is told by nothing from those that are none.
+  // A right code that nobody here had opened looks exactly like a wrong one.
   const [right, wrong] = [await open(`/here/${later.attendanceCode}`), await open('/here/999999')];
   expect([right.status, right.text]).toEqual([429, wrong.text]);
   expect((await open(await linkOf(later.id))).status, 'its link goes on').toBe(200);

@@ -43,7 +43,7 @@ test('a late commit is not missed by a device that read on meanwhile', async () 
   const { since } = await sync(owner, itemId, null);
   const written = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
-  // The slow one has the lower number, and is still open while the quick one is there and read.
+  // The slow one has the lower number, and is still open when the quick one is committed and read.
   const late = inTenant(app.base, tenantId, null, async (ctx) => {
     await checkIn(ctx, { itemId, personId: slow! });
     written.resolve();
@@ -141,7 +141,7 @@ test('headcounts of several counters add up, and a new count replaces the counte
   const [ada, bola] = [device(), device()];
   const again = count('Ada', 'Hall', 31, 1);
   await Promise.all([
-    // Ada's second count arrives before her first one, which waited on a phone without network.
+    // Ada's second count arrives before her first, which waited on a phone without network.
     sync(ada, itemId, null, [again]),
     sync(bola, itemId, null, [count('Bola', 'Hall', 12, 5), count('Bola', 'Gallery', 7, 4)]),
   ]);
@@ -150,7 +150,7 @@ test('headcounts of several counters add up, and a new count replaces the counte
   expect([counts?.length, men(counts)]).toEqual([3, 50]);
   const item = await owner.get<{ headcount: number }>(`/api/CheckInAttendance/AttendanceItem?id=${itemId}`);
   expect(item.body.headcount).toBe(50 + 3 * 3);
-  // The other device hears of what changed, and that taking it back gives the count before.
+  // The other device hears the change, and undoing it restores the count before.
   await sync(ada, itemId, since, [{ id: crypto.randomUUID(), kind: 'undo', at: now(), undoes: again.id }]);
   expect(men((await sync(bola, itemId, since)).counts)).toBe(49);
 });

@@ -187,7 +187,7 @@ test('a device hears of changes since, its wrong clock is corrected, and headcou
   const undo = { id: crypto.randomUUID(), kind: 'undo', at: minutesAgo(0), undoes: id };
   expect((await sync(itemId, [undo])).body.present).toBe(1);
 
-  // An operation taken back before it arrives, and an id used elsewhere, count for nothing when marking somebody.
+  // An operation undone before it arrives, and an id used elsewhere, do not count when marking somebody.
   const later = crypto.randomUUID();
   await sync(itemId, [{ ...undo, id: crypto.randomUUID(), undoes: later }]);
   const third = await buildPerson(app, tenantId);
@@ -266,7 +266,7 @@ test('two merged people have one visit, the earliest; undoing the merge gives bo
   const { body, status } = await owner.post<{ mergeId: string }>('/api/People/Merge', wish);
   expect(status).toBe(200);
   expect(await rowsOf(itemId)).toEqual([{ ...before.find((row) => row['person_id'] === merged), person_id: kept }]);
-  // A device that does not know yet names the other.
+  // A device that does not know yet names the other person.
   await sync(itemId, [enter(merged, 30)]);
   expect((await rowsOf(itemId)).map((row) => row['person_id'])).toEqual([kept]);
   expect((await owner.post(`/api/People/UndoMerge/${body.mergeId}`, undefined)).status).toBe(200);

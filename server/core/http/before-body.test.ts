@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 
 type Said = { status: number; body: { error?: { code: string; message: string } } };
 
-/** Sends headers that announce a body, and as much of it as `sends` does; answers what is said to that. */
+/** Sends headers that announce a body, and as much of it as `sends` does; returns the answer. */
 async function announce(options: RequestOptions, sends: (call: ReturnType<typeof request>) => unknown = () => 0) {
   const call = request(app.url, { agent: false, ...options });
   call.on('error', () => undefined);
@@ -121,7 +121,7 @@ test('one sender may have 32 MB under way: the next body waits unread, and no ot
   first.on('error', () => undefined);
   first.write('[');
   const goesOn = setInterval(() => first.write(' '.repeat(10_000)), 200);
-  // The first has been let in by the time that others were answered who came after it.
+  // The first was admitted by the time that later ones were answered.
   for (let turn = 0; turn < 5; turn += 1) expect((await owner.get('/api/settings/organisation')).status).toBe(200);
   await expect
     .poll(
@@ -129,7 +129,7 @@ test('one sender may have 32 MB under way: the next body waits unread, and no ot
         (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).body.error?.code,
     )
     .toBe('input.too_many_at_once');
-  // However the same is written: another cookie beside the session's makes nobody somebody else.
+  // Another cookie beside the session's, or another spelling, makes nobody a different sender.
   for (const headers of [
     { ...json(9_000_000, owner.cookie), 'content-type': 'Application/JSON' },
     json(9_000_000, `${owner.cookie}; theme=dark`),
@@ -155,10 +155,10 @@ test('files count too, per session or device', async () => {
     path: '/api/Media/UploadMedia',
     headers: { ...json(15_000_000, cookie), 'content-type': 'multipart/form-data; boundary=x' },
   });
-  // One that is let in and sends nothing is told that it stopped.
+  // An admitted sender that sends nothing is told that it stopped.
   const code = async (options: RequestOptions) =>
     (await announce({ method: 'POST', ...options })).body.error?.code === 'input.too_many_at_once' ? 'waits' : 'read';
-  // One that was too slow on a busy machine is gone, so they are held anew each time.
+  // A sender too slow on a busy machine is gone, so they are held again each time.
   const whileHeld = (times: number, options: RequestOptions, asked = options) =>
     expect.poll(
       () => {
@@ -186,7 +186,7 @@ test('files count too, per session or device', async () => {
   for (const call of held) call.destroy();
 });
 
-/** The credential of a device at the door of a check-in that is open. */
+/** The credential of a device at the door of an open check-in. */
 async function deviceOf(by: Caller): Promise<string> {
   const start = new Date(Date.now() - 3_600_000).toISOString();
   const path = (rest: string) => `/api/CheckInAttendance/${rest}`;

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 const path = '/api/People/GetPeopleBasicInfo?pageSize=100&page=0';
 
-/** As it travels: `fetch` would unpack it. */
+/** The reply on the wire; `fetch` would unpack it. */
 function asItTravels(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const call = request(app.url + path, { headers: { cookie: caller.cookie, ...headers } }, (answer) => {

@@ -73,7 +73,7 @@ test('a foreign notification reaches no screen and stops nothing', async () => {
   const { rows } = await app.base.database.jobs.executeSql(
     `SELECT 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) AS channel`,
   );
-  // Somebody who may open the database, and SQL of a stranger's own inside their request.
+  // Somebody who can open the database, and a stranger's SQL inside their request.
   for (const channel of ['koinonia_events', 'koinonia_sms', String(rows[0]?.['channel'])]) {
     for (const payload of payloads) {
       await app.base.database.notify(channel, payload);
@@ -117,13 +117,13 @@ test('a stop ends the stream, and lets a running request finish', async () => {
   });
   const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
   underWay.flushHeaders();
-  // The server has taken the request up, and waits for its body.
+  // The server has accepted the request, and waits for its body.
   await once(underWay, 'continue');
   const stopped = brief.stop();
   underWay.end(JSON.stringify({ name: 'Choir' }));
   const [{ statusCode }] = await answered;
   expect(statusCode).toBe(200);
   await stopped;
-  // It ends; what it told before that is what the organisation did meanwhile.
+  // It ends; its last events are the organisation's own.
   expect(await answer.text()).toMatch(/^retry: 2000\n\n/);
 });

@@ -17,7 +17,7 @@ const passes = (throttle: Throttle, subject: string) =>
 
 test('no span of the given length sees more than the limit, wherever it begins', async () => {
   const throttle = { name: 'sliding', limit: 3, minutes: 1 / 60 };
-  // The database counted each somewhere between the two moments; on a busy machine they lie far apart.
+  // The database counted each between these two moments, which may lie far apart on a busy machine.
   const passed: { before: number; after: number }[] = [];
   const until = performance.now() + 3500;
   for (let pause = 0; performance.now() < until || passed.length < 6; pause = (pause + 7) % 40) {

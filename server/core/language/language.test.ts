@@ -44,7 +44,7 @@ test('missing, outdated or broken texts of a language fall back to English one b
   expect(say(texts.plain, 'qaa')).toBe('Nix');
   expect(say(texts.people({ count: 2, group: 'Choir' }), 'qaa')).toBe('Choir: 2 Leute');
   expect(say(texts.only, 'qaa')).toBe('Only here in English');
-  // Its English has changed since, and nobody has looked at it again.
+  // Its English has changed since, and nobody has reviewed it.
   expect(say(texts.named({ name: 'Choir' }), 'qaa')).toBe('Delete Choir?');
   expect(say(texts.list({ names: ['Ada'], how: '' }), 'qaa')).toBe('Ada said no');
   expect(say(texts.plain, 'xx')).toBe('Nothing to do');

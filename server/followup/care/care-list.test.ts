@@ -41,7 +41,7 @@ const list = async (query = '', caller = by) => (await caller.get<Entry[]>(`/api
 const build = (firstName: string, more: Record<string, unknown> = {}) =>
   buildPerson(app, tenantId, { firstName, lastName: '', createdAt: new Date('2024-01-01'), ...more });
 
-/** Attendance in the last weeks, oldest first, and whether they have gone quiet by the rule: of how many weeks. */
+/** Attendance in the last weeks, oldest first; whether they have gone quiet by the rule, and of how many weeks. */
 const cases: [name: string, pattern: string, quiet: string | false][] = [
   ['Nine of twelve', '111111111000', '9 of 12'],
   ['Two of three', '101101101000', '6 of 12'],
@@ -68,13 +68,13 @@ test('regulars have gone quiet by their visits; late joiners, groups, deleted an
   );
   await came(await build('Gone', { archivedAt: new Date() }), sunday, '111111111000');
 
-  // Changed to another service, on another day of the same weeks.
+  // Moved to another service, on another day of the same weeks.
   const wednesday = await event('Wednesday service');
   const changed = await build('Changed to Wednesday');
   await came(changed, sunday, '111111111000');
   await came(changed, [await date(wednesday, dayBefore(5))], '1');
 
-  // A group that meets by itself: what was deleted, or noted by nobody, is not missed by anybody.
+  // A group that meets separately: nobody misses deleted or unnoted dates.
   const choirist = await build('Chorister');
   const groupId = await buildGroup(app, tenantId, { members: [choirist] });
   await church().sql(sql`UPDATE group_members SET created_at = '2024-01-01'`);
@@ -83,7 +83,7 @@ test('regulars have gone quiet by their visits; late joiners, groups, deleted an
   await church().sql(sql`UPDATE attendance_items SET deleted_at = now() WHERE id = ${rehearsals[11]!}`);
   await date(wednesday, dayBefore(4));
 
-  // Groups alone: whoever came to every rehearsal but the last three of them.
+  // Only groups: a member who came to every rehearsal except the last three.
   const other = app.caller();
   const otherTenant = await other.signUp({ country: 'NG' });
   const theirs = careChurch(app, otherTenant);
@@ -137,7 +137,7 @@ test('a list is made once a week in the organisation’s time zone, whoever asks
     ['New', 'first'],
     ['Again', 'second'],
   ]);
-  // Nobody leads a group of theirs: the owner.
+  // Nobody leads a group of theirs, so the owner is assigned.
   expect(entries[0]).toMatchObject({ assignee: { name: 'Ada Obi' }, bySms: true, overdue: true });
 
   const settle = (ids: string[], state: string) => by.post('/api/FollowUp/SettleCare', { ids, state });
@@ -146,7 +146,7 @@ test('a list is made once a week in the organisation’s time zone, whoever asks
   expect((await settle([second!], 'done')).body).toEqual({ people: 0 });
   expect((await list()).map(({ name }) => name)).toEqual(['Again']);
   expect((await list('?which=settled')).length).toBe(2);
-  // A first-timer who was looked after has been contacted; opened again they are new.
+  // A first-timer who was looked after has been contacted; reopened, they are new.
   const stateOf = async (name: string) =>
     (await by.get<{ name: string; state: string }[]>('/api/FollowUp/GetFirstTimers')).body.find(
       (one) => one.name === name,
@@ -158,7 +158,7 @@ test('a list is made once a week in the organisation’s time zone, whoever asks
   expect((await by.post('/api/FollowUp/AssignCare', { ids: [third], assignee: null })).body).toEqual({ people: 1 });
   expect((await list('?assignee=nobody')).map(({ name }) => name)).toEqual(['Again']);
 
-  // Two weeks without any process: one list, of this week; the same absence is not noted again.
+  // Two weeks without any process: one list, for this week; the same absence is not noted again.
   now = `${dayBefore(-16)}T10:00:00Z`;
   await make();
   expect(await church().sql(sql`SELECT week::text AS week FROM care_lists ORDER BY 1`)).toEqual([
@@ -208,7 +208,7 @@ test('a leader sees and settles people of their own groups, and assigns nobody',
   expect((await caller.post('/api/FollowUp/AssignCare', { ids: [seen[0]!.id], assignee: null })).status).toBe(403);
   expect((await (await memberOf(app, church, stranger)).get('/api/FollowUp/GetCareList')).status).toBe(403);
 
-  // Two who are one: the same absence is noted once; undone, each has their own again.
+  // Two merged people have one absence; undone, each has their own again.
   const [kept, merged] = [stranger, waiting];
   const { first, second } = (
     await owner.get<Record<'first' | 'second', { version: string }>>(`/api/People/GetPair/${kept}/${merged}`)

@@ -90,7 +90,7 @@ test('first-timers are followed up, filtered, assigned and made members without 
   expect(await list()).toMatchObject([{ id: ada, state: 'contacted', assignee: { name: admin?.name } }]);
   expect((await by.post('/api/FollowUp/MakeMembers', { ids: [crypto.randomUUID()] })).status).toBe(404);
 
-  // People nobody has called come first, and the longest waiting of them on top.
+  // People nobody has called come first, the longest waiting on top.
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await build('Dayo', { createdAt: daysAgo(3) });
   await build('Chidi', { createdAt: daysAgo(22) });

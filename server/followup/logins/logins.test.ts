@@ -27,7 +27,7 @@ type Invited = { link: string | null; login: Login };
 let app: TestApp;
 let owner: Caller;
 let tenantId: string;
-/** Invitations; and what somebody gets whose address is not proved yet. */
+/** Invitations, and the letters to people whose address is not proved yet. */
 const mails: Mail[] = [];
 const proofs: Mail[] = [];
 
@@ -95,7 +95,7 @@ test('enabling logins in a group invites each member once: by e-mail, else by SM
   await owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Heads' } });
   const sent = await owner.get<{ id: string; smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
   expect(sent.body).toHaveLength(1);
-  // Nobody reads a link to sign in among the messages, and what we sent by ourselves is not the last message on Home.
+  // No message shows a link to sign in, and automatic messages do not count as Home's last message.
   for (const path of [
     'Messaging/GetAllSentSMS',
     `Messaging/GetSmsReport/${sent.body[0]?.id}`,
@@ -175,7 +175,7 @@ test('a revoked login ends every session within a second, and can be given again
   await sessionCacheExpired();
   expect((await me(member)).status).toBe(401);
   const again = { email: 'efe@example.org', password };
-  // They said that address themselves, so it is theirs once its mailbox has answered.
+  // They named that address themselves, so it is theirs once its mailbox has answered.
   const proof = () => proofs.find(({ to }) => to === again.email);
   await expect.poll(proof).toBeTruthy();
   const letter = /confirm-address#([\w-]+)/.exec(proof()!.text)?.[1];
@@ -226,7 +226,7 @@ test('an invitation to the address of somebody with a login here leaves their ac
   expect((await app.unproved().post('/api/session/sign-in', signIn)).status).toBe(200);
   expect((await accept(app.caller(), { ...his, email: 'emeka@example.org' })).status).toBe(200);
 
-  // Somebody invited who becomes one with somebody who has a login needs no second one.
+  // An invited person who is merged with somebody with a login needs no second one.
   const kept = await buildPerson(app, tenantId, { firstName: 'Emeka', lastName: 'Eze' });
   const second = tokenOf((await invite(kept, 'link')).body.link!);
   type Pair = Record<'first' | 'second', { version: number }>;

@@ -9,7 +9,7 @@ test('a rule is due from its time in the organisation’s zone, for six hours of
   expect(due('09:00', '2026-01-14T14:00:00Z')).toBe('2026-01-14');
   expect(due('09:00', '2026-01-14T19:59:00Z')).toBe('2026-01-14');
   expect(due('09:00', '2026-01-14T20:00:00Z')).toBeUndefined();
-  // Begun late in the evening it does not run on the next morning.
+  // A rule begun late in the evening does not run the next morning.
   expect(due('22:00', '2026-01-15T04:59:00Z')).toBe('2026-01-14');
   expect(due('22:00', '2026-01-15T05:01:00Z')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { runRules } from './run-rules.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();
-/** A zone in which it is about noon now, so that no test runs at the edge of a day. */
+/** A zone where it is about noon now, so that no test runs near midnight. */
 const ahead = 12 - now.getUTCHours();
 const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 const local = (days = 0) => new Date(now.getTime() + ahead * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
@@ -100,7 +100,7 @@ test('a rule is off until turned on, shows its people, and writes to each once, 
   expect((await save('birthday', { mode: 'off', sms: '' })).status).toBe(200);
   expect((await save('birthday', { way: 'either' })).status).toBe(200);
 
-  // Killed between noting them and leaving the message: neither is there.
+  // Killed between recording them and creating the message: neither exists.
   const channels = composeChannels(app.deps);
   const killed = {
     ...channels,
@@ -117,12 +117,12 @@ test('a rule is off until turned on, shows its people, and writes to each once, 
     { channel: 'email', body: '<p>Dear #name#,</p><p>&nbsp;</p><p>hello &amp; welcome</p>', people: 2 },
     { channel: 'sms', body: 'Dear #name#', people: 1 },
   ]);
-  // Even past the application: the second of the same occasion is refused by the table itself.
+  // Even outside the application: the table refuses the second of the same occasion.
   await expect(
     ask(sql`INSERT INTO care_occasions (tenant_id, rule, person_id, occasion, channel, at)
       SELECT tenant_id, rule, person_id, occasion, channel, at FROM care_occasions`),
   ).rejects.toThrow();
-  // From there they go as any other, and cost the same.
+  // From there they are sent like any others, and cost the same.
   const sent = () => by.get<{ smsUnitsUsed: number; chosen: number }[]>('/api/Messaging/GetAllSentSMS');
   await expect.poll(async () => (await sent()).body.length, { timeout: 20_000 }).toBe(1);
   expect((await sent()).body[0]).toMatchObject({ smsUnitsUsed: 1, chosen: 1 });
@@ -182,7 +182,7 @@ test('first-timers are thanked after their visit, regulars missed, leaders remin
     mondayOf(local()) === mondayOf(local(1)) ? ['Today'] : [],
   );
 
-  // Gone quiet: on this week's list, and open still.
+  // Gone quiet: on this week's list, and still open.
   const regular = await person('Quiet');
   const asked = await person('Asked already');
   const sunday = await sundays(15, {}, 'Sunday');
@@ -231,7 +231,7 @@ test('birthday wishes go at 9:00 on the day, today’s at once if that has passe
       leftOut: 2,
     },
   ]);
-  // It is noon there: what goes today goes now, all else at 9:00 of the organisation's clocks.
+  // It is noon there: today's wishes go now, all others at 9:00 in the organisation's zone.
   const due = await ask<{ day: string; time: string; soon: boolean; words: string }>(sql`
     SELECT m.local_date::text AS day, m.local_time AS time, m.due_at <= now() + interval '1 minute' AS soon, t.body AS words
     FROM messages m JOIN message_texts t ON t.message_id = m.id ORDER BY m.due_at`);
@@ -245,7 +245,7 @@ test('birthday wishes go at 9:00 on the day, today’s at once if that has passe
     ['09:00', 'Happy birthday, #name#!'],
   ]);
   expect((await wish(people)).body).toEqual({ days: [], leftOut: 4 });
-  // A cancelled message wishes nobody: the next one, by hand or by the rule, goes to them and to nobody else.
+  // A cancelled message wishes nobody: the next one, by hand or by the rule, goes to them alone.
   const cancel = async () => {
     const [last] = await ask<{ id: string }>(sql`
       SELECT m.id FROM messages m WHERE m.state = 'scheduled' ORDER BY m.due_at DESC LIMIT 1`);

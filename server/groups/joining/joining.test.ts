@@ -113,7 +113,7 @@ test('missing input is asked for again, with everything typed', async () => {
   expect(answer.text).toContain('This e-mail address is not valid');
   expect(answer.text).toContain('Please tick this');
   expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
-  // All of it in the first language of the browser that there is.
+  // Everything in the browser's first available language.
   addLanguage('qaa', {
     language: 'Made up',
     texts: {
@@ -156,7 +156,7 @@ test('everybody gets the same answer: new, repeated, or in the group already', a
   expect(await waiting()).toHaveLength(1);
   const id = await idOf('Ada');
   expect((await requestOf(id)).matches).toMatchObject([{ id: known, sure: true, inGroup: false }]);
-  // Without saying who it is, the one who surely matches is taken.
+  // Without naming the person, the sure match is taken.
   const answers = await Promise.all([approve(id), approve(id), approve(id)]);
   expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ status: true, personId: known, created: false }));
   expect((await members()).map((entry) => entry.person.id)).toEqual([known]);

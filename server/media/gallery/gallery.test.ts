@@ -74,7 +74,7 @@ async function added(part: Part, more?: Parameters<typeof upload>[1]): Promise<M
   return body.returnObject;
 }
 
-/** As somebody without a session, by whatever address a mail program has. */
+/** Reads without a session, by any address a mail program has. */
 async function seen(address: string) {
   const answer = await fetch(address.replace(/^http:\/\/[^/]+/, app.url));
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };

@@ -3,7 +3,7 @@ import type { Route } from '../../../contract/route.ts';
 
 type Json = { [key: string]: unknown };
 
-/** One call of a route with plausible input, every id in it being `id`. */
+/** One call of a route with plausible input, with `id` for every id in it. */
 export type ExampleCall = { method: string; path: string; body?: unknown; files?: string[]; mentionsId: boolean };
 
 /** The password of everybody in the tests. */
@@ -61,9 +61,9 @@ function example(schema: Json, id: string, seen: { id: boolean }): unknown {
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
           if (name === 'password' || name === 'current') return [name, password];
-          // JSON within a text: the headers of a file and what they mean.
+          // JSON within a text: the headers of a file and their meanings.
           if (name === 'mapping') return [name, '{}'];
-          // A kept filter's name can be taken once only, so each id takes one of its own.
+          // A saved filter's name can be used only once, so each id has its own.
           if (name === 'name' && Object.hasOwn(schema['properties'] ?? {}, 'rule')) return [name, `Filter ${id}`];
           const own = WITH_IDS[name];
           if (own) seen.id = true;

@@ -4,7 +4,7 @@ import { exampleCalls } from './example-input.ts';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request nobody would write by hand: an address as it goes over the wire, headers, and bytes. */
+/** A request nobody would write by hand: a raw address, headers, and bytes. */
 export type FuzzedCall = { name: string; method: string; path: string; headers: Record<string, string>; body?: Buffer };
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
@@ -20,7 +20,7 @@ export function randomFrom(seed: number): () => number {
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** The values a field is replaced with. */
+/** Values that replace a field. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -56,7 +56,7 @@ const VALUES: readonly unknown[] = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-/** Whole bodies that are not what any route asks for. */
+/** Whole bodies that no route asks for. */
 const BODIES: readonly string[] = [
   '',
   ' ',
@@ -94,13 +94,13 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'user-agent': '\u00ff'.repeat(500) },
 ];
 
-/** Routes after which the caller is somebody else, or nobody, and everything that follows would only be refused. */
+/** Routes that change or end the session, so that everything after them would only be refused. */
 const ENDS_SESSION =
   /^session\.(signOut|signUp|endSessions|changePassword|transferOwnership|chooseOrganisation|acceptInvitation)|^reports\.close/;
 
 const routes = everyRoute.filter(([name]) => !ENDS_SESSION.test(name));
 
-/** One request made from the contract by chance, most of them wrong in one place or several. `ids`: some that are there. */
+/** One random request from the contract, most of them wrong in one or several places. `ids`: existing ones. */
 export function fuzzedCall(chance: () => number, ids: readonly string[]): FuzzedCall {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
   const [name, route] = pick(routes);
@@ -123,7 +123,7 @@ function text(body: unknown, { chance, pick }: By): string {
   return JSON.stringify(changed(body, { chance, pick }) ?? null);
 }
 
-/** The same with one of its fields, at some depth, made into something else. */
+/** The same with one of its fields, at some depth, replaced. */
 function changed(body: unknown, by: By): unknown {
   if (typeof body !== 'object' || body === null || by.chance() < 0.1) return by.pick(VALUES);
   const names = Object.keys(body);
@@ -142,7 +142,7 @@ function form(body: unknown, by: By): string {
   return by.chance() < 0.2 ? whole.slice(0, Math.floor(by.chance() * whole.length)) : whole;
 }
 
-/** The address, at times written in another way, or with other values in its path and query. */
+/** The address, sometimes spelled differently, or with other values in path and query. */
 function address(route: Route, path: string, { chance, pick }: By): string {
   let [place = '', query = ''] = path.split('?');
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed().slice(0, 400));
@@ -172,7 +172,7 @@ type Fuzzing = {
 
 export type Fuzzed = { failures: string[]; statuses: Map<number, number> };
 
-/** Sends so many requests made by chance; answers what no request may be answered with, each with what led to it. */
+/** Sends this many random requests; returns the forbidden answers, each with its request. */
 export async function sendFuzzed({ url, count, atOnce, seed, cookies, ids }: Fuzzing): Promise<Fuzzed> {
   const chance = randomFrom(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -200,7 +200,7 @@ export async function sendFuzzed({ url, count, atOnce, seed, cookies, ids }: Fuz
 const said = ({ name, method, path, body }: FuzzedCall, status: number) =>
   `${status} for ${name}: ${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}`;
 
-/** Answers the status; 0 where the connection broke. */
+/** Returns the status; 0 if the connection broke. */
 function exchange({ url, agent, call, cookie }: { url: string; agent: Agent; call: FuzzedCall; cookie: string }) {
   const { method, path, headers, body } = call;
   return new Promise<number>((resolve) => {
@@ -217,7 +217,9 @@ function exchange({ url, agent, call, cookie }: { url: string; agent: Agent; cal
   });
 }
 
-/** The server's answer to these bytes until it ends the connection; `fetch` writes headers such as Host by itself. */
+/**
+ * The server's answer to these bytes until it ends the connection, because `fetch` writes headers such as Host itself.
+ */
 export function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { Answered, Caller } from '../caller.ts';
 import type { ExampleCall } from './example-input.ts';
 
-/** Makes a call of the contract: with its files as multipart where it takes some, else as JSON. */
+/** Makes a call of the contract: with its files as multipart if it takes any, else as JSON. */
 export function makeCall(caller: Caller, call: ExampleCall, headers: Record<string, string> = {}): Promise<Answered> {
   return caller.call(
     call.method,

@@ -16,7 +16,7 @@ type Change = [
 ];
 type Here = { app: TestApp; caller: Caller; tenantId: string; password: string };
 
-/** Every change of logins, second factors and privacy, made once by the owner: for the test that each is in the trail. */
+/** Every change of logins, second factors and privacy, made once by the owner, to test that each is in the trail. */
 export function accessChanges(it: () => Here): Change[] {
   let made: ReturnType<typeof softwareAuthenticator> | undefined;
   const passkey = () => (made ??= softwareAuthenticator(it().app.url));
@@ -29,7 +29,7 @@ export function accessChanges(it: () => Here): Change[] {
   const factor = <T>(method: string, path: string, body: object = {}) =>
     it().caller.call<T>(method, `/api/settings/second-factor/${path}`, { body: { password: it().password, ...body } });
 
-  /** As if nobody knew yet whose address the owner's is, and a letter had come. */
+  /** Pretends that the owner's address is unproved and a letter has come. */
   async function letter() {
     const { database } = it().app.base;
     const { email } = (await it().caller.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
@@ -50,7 +50,7 @@ export function accessChanges(it: () => Here): Change[] {
   }
 
   let guestId: string | undefined;
-  /** One person for all that happens to a login. */
+  /** One person for every change of a login. */
   const guest = async () => (guestId ??= await buildPerson(it().app, it().tenantId, { lastName: 'Guest' }));
 
   async function acceptLogin(): Promise<Answered> {
@@ -63,7 +63,7 @@ export function accessChanges(it: () => Here): Change[] {
       .post('/api/Logins/AcceptInvitation', { token, email: 'canary-guest@example.org', password });
   }
 
-  /** Their own choice, so it is the member who acts. */
+  /** Their own choice, so the member acts. */
   async function savePreferences(): Promise<Answered> {
     const person = await buildPerson(it().app, it().tenantId, { phone: '+2348035550166', lastName: 'Guest' });
     const member = await memberOf(it().app, it().tenantId, person);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../app.ts';
 import type { Answered } from '../caller.ts';
 
-/** `account`: whether somebody signed in did it, and not the system by itself. */
+/** `account`: whether a signed-in user did it, not the system. */
 type Row = { action: string; subject: string; detail: Record<string, unknown>; account: boolean };
 
 /** An organisation's audit trail, oldest first. */
@@ -14,7 +14,7 @@ export async function auditTrail(app: TestApp, tenantId: string): Promise<Row[]>
   return rows;
 }
 
-/** A change succeeds and writes one row with who did it, and nothing that anybody wrote. */
+/** A change succeeds and writes one row with its user, and no content. */
 export async function expectOneRow(
   app: TestApp,
   tenantId: string,

@@ -2,7 +2,7 @@ import type { Answered, Caller } from '../caller.ts';
 
 type Change = [feature: 'people' | 'groups', route: string, action: string, make: () => Promise<Answered>];
 
-/** Every change that the directory knows, made once: for the test that each is in the trail. */
+/** Every change of the directory, made once, to test that each is in the trail. */
 export function directoryChanges(caller: () => Caller): Change[] {
   const post = (path: string, body: unknown) =>
     caller().post<{ id: string; actId: string; mergeId: string }>(path, body);

@@ -8,8 +8,8 @@ import { password } from '../calls/example-input.ts';
 const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
 
 /**
- * Links of every kind that have ended in every way there is, by how; and one of each kind that is open, by the path that
- * reads it. For an application without mail, whose links are handed over.
+ * Links of every kind that have ended in every way, by the way; and one open link of each kind, by the path that reads
+ * it. For an application without mail, whose links are handed over.
  */
 export async function endedLinks(
   app: TestApp,

@@ -20,18 +20,18 @@ import { topUpUnits } from '../../messaging/units/units.ts';
 import type { TestApp } from '../app.ts';
 import { smsChurch } from '../sms-church.ts';
 
-/** One thing that can happen to an organisation's units; it concerns the newest message. */
+/** One possible event for an organisation's units; it concerns the newest message. */
 export type Step =
   | { does: 'top up'; units: number }
   | { does: 'send'; people: number; pages: number }
-  /** A worker takes some and hears this of them; of `nothing` it never writes anything down. */
+  /** A worker takes some and gets this answer; with `nothing` it never records any. */
   | { does: 'dispatch'; limit: number; outcomes: (Outcome['outcome'] | 'nothing')[] }
   | { does: 'report'; state: 'sent' | 'delivered' | 'failed'; twice: boolean }
   | { does: 'pause' | 'resume' | 'cancel' | 'retry' | 'count as sent' | 'send again' | 'mend' | 'give up' | 'opt out' };
 
 type Walk = { app: LedgerApp; tenantId: string; channel: Channel; messageId: string | null; texts: number };
 
-/** A route that no worker of the app knows, so that nothing moves but by the steps. */
+/** A route that no worker of the app knows, so that only the steps move anything. */
 const route = 'walked';
 const capabilities = { bulkSize: 1, rate: 1000, window: 1, keys: false, lookup: false, replies: false };
 
@@ -74,8 +74,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 export type LedgerApp = Pick<TestApp, 'base' | 'deps' | 'caller'>;
 
 /**
- * Takes the steps one after the other in a new organisation; after each the account must be exact, else it throws.
- * `told` hears of each step.
+ * Takes the steps one after another in a new organisation; after each the account must be exact, else it throws. `told`
+ * hears of each step.
  */
 export async function walkLedger(app: LedgerApp, steps: readonly Step[], told: () => void = () => {}): Promise<void> {
   const { tenantId } = await smsChurch(app);
@@ -99,7 +99,7 @@ export async function walkLedger(app: LedgerApp, steps: readonly Step[], told: (
 const inOrder = <T>({ app, tenantId }: Walk, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   inTenant(app.base, tenantId, null, work);
 
-/** A refused step must change nothing; the sums checked after it show whether it did. */
+/** A refused step must change nothing, which the sums after it show. */
 async function take(walk: Walk, step: Step): Promise<void> {
   try {
     await act(walk, step);
@@ -263,7 +263,7 @@ export async function ledgerDrift(app: LedgerApp, tenantId: string): Promise<str
             AND NOT EXISTS (SELECT FROM queue_heads h WHERE h.message_id = m.id AND h.route = r.route AND h.seq <= r.seq))) o`),
   );
   const [sums] = rows;
-  // Killed before its account was written: there is nothing that could be off.
+  // Killed before its account was written, so nothing can be off.
   if (!sums) return null;
   const exact =
     sums.available + sums.reserved + sums.settled === sums.toppedUp &&

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts';
 
-/** Creates one of everything in an organisation over HTTP; returns the ids of all of it. */
+/** Creates one of everything in an organisation over HTTP; returns all the ids. */
 export async function seedEverything(caller: Caller): Promise<string[]> {
   const person = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567', email: 'bola@example.org' };
   await expectOk(caller.post('/api/People/CreatePeople', [person]));
@@ -95,7 +95,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
   ];
 }
 
-/** A saved import, the first-timer it made, and a connect form of theirs that waits to be looked at. */
+/** A saved import, the first-timer it made, and their connect form that waits for review. */
 async function followedUp(caller: Caller): Promise<string[]> {
   const list = [{ firstName: 'Ngozi', phoneNumber: '08031112222' }];
   await expectOk(caller.post('/api/People/CreateMultipleFirstTimer', list));
@@ -112,10 +112,10 @@ async function followedUp(caller: Caller): Promise<string[]> {
   return [saved!.id, person!.id, followed.answers[0]!.id];
 }
 
-/** A check-in of a group that comes again, and somebody who came. */
+/** A repeating check-in of a group, and a visit. */
 async function attendance(caller: Caller, groupID: string, personId: string): Promise<string[]> {
   const path = '/api/CheckInAttendance';
-  // Open whatever the time of day.
+  // Open at every time of day.
   const now = new Date().toISOString();
   const [eventDate, time] = [now.slice(0, 10), now.slice(11, 16)];
   const item = await expectOk(
@@ -163,7 +163,7 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   ];
 }
 
-/** Somebody who asks to join, and a change of members that can be taken back. */
+/** A person who asks to join, and a change of members that can be undone. */
 async function waitingAndChanged(caller: Caller, groupId: string, personId: string): Promise<string[]> {
   const link = await expectOk(
     caller.call<{ path: string }>('PUT', `/api/Groups/SetJoinLink/${groupId}`, { body: { state: 'on' } }),
@@ -180,7 +180,7 @@ async function waitingAndChanged(caller: Caller, groupId: string, personId: stri
   return [waiting[0]!.person.id, other.id, copied.changeId];
 }
 
-/** Until nothing of the message moves any more. */
+/** Until nothing of the message moves. */
 async function delivered(caller: Caller, id: string): Promise<void> {
   for (let wait = 0; wait < 400; wait += 1) {
     const { counts } = await expectOk(

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/db/index.ts';
 
-/** Tables that belong to no organisation. Only these have neither a tenant nor row-level security by tenant. */
+/** Tables of no organisation. Only these have neither a tenant nor row-level security by tenant. */
 const GLOBAL_TABLES = [
   'accounts',
   'sessions',
@@ -16,7 +16,7 @@ const GLOBAL_TABLES = [
   'passkey_challenges',
 ];
 
-/** Names of objects that must be found before the tenant is known, each with its reason. */
+/** Objects that must be found before the tenant is known, each with its reason. */
 const EXCEPTIONS = [
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same

@@ -8,14 +8,14 @@ import pg from 'pg';
 import { postgresAccount, findPrograms } from '../../core/db/own/postgres-programs.ts';
 
 /**
- * A PostgreSQL cluster: where its administrator signs in, and how it goes away. `crash` stops it immediately, without a
- * last word to anybody and nothing written down; `start` brings it back, and resolves when it answers again.
+ * A PostgreSQL cluster: its administrator's URL, and ways to end it. `crash` stops it at once, without a shutdown and
+ * with nothing written; `start` brings it back, and resolves when it answers again.
  */
 export type Cluster = { adminUrl: string; stop(): Promise<void>; crash(): Promise<void>; start(): Promise<void> };
 
 /**
- * `durable`: acknowledged is on the disk, as on a server that is in use. `home`: an empty folder for its files. `programs`:
- * the folder of those of another version than the one that comes with Koinonia.
+ * `durable`: acknowledged data is on disk, as on a server in use. `home`: an empty folder for its files. `programs`:
+ * the folder of another version than Koinonia's own.
  */
 export type ClusterWish = {
   durable?: boolean;
@@ -27,7 +27,7 @@ export type ClusterWish = {
 const run = promisify(execFile);
 const START_MS = 30_000;
 
-// Ends PostgreSQL at once when our end of the pipe closes, also when we die without a word.
+// Ends PostgreSQL at once when our end of the pipe closes, even if we are killed.
 const GUARDED = 'exec 3<&0; "$0" "$@" </dev/null >log 2>&1 & read -r _ <&3; kill -QUIT $!; wait $!';
 
 const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };

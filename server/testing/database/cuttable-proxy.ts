@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A line to a PostgreSQL server that a test can cut. `down`: nobody gets through until `up`. `cutAfter`: breaks off as
- * soon as this has gone through on one connection, before an answer comes back.
+ * A connection to a PostgreSQL server that a test can cut. `down`: nobody gets through until `up`. `cutAfter`: breaks
+ * off as soon as this has gone through on one connection, before an answer comes back.
  */
 export type CuttableProxy = {
   url: string;

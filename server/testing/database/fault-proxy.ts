@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * A fault on the next connection to a provider. `answer lost`: the request arrives, the answer is cut off. `half open`:
- * the connection stands, and nothing goes through. `answer late`: the provider has it, and nobody hears.
+ * the connection stands, and nothing goes through. `answer late`: the provider has it, and no answer arrives.
  */
 export type Fault = 'none' | 'reset at once' | 'answer lost' | 'answer late' | 'half open';
 
@@ -15,7 +15,7 @@ export type FaultProxy = {
   close: () => Promise<void>;
 };
 
-/** Stands between us and a provider on loopback, and harms connections as it is told. */
+/** Sits between us and a provider on loopback, and harms connections as told. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { port } = new URL(target);
   const script: Fault[] = [];
@@ -40,7 +40,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     client.on('error', () => undefined).on('close', () => open.delete(client));
     const fault = script.shift() ?? 'none';
     if (fault === 'reset at once') return void client.once('data', () => client.resetAndDestroy());
-    // Read and thrown away: to the one side it is there, to the other it never was.
+    // Read and dropped: one side believes it arrived, the other never gets it.
     if (fault === 'half open') return void client.resume();
     through(client, fault);
   });

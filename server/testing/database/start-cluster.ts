@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Nobody copies this server or reads its log, and its tables are too small and too short-lived to be looked after. */
+/** Nobody copies this server or reads its log, and its tables are too small and short-lived for maintenance. */
 const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' };
 
-/** Once per run: the server of TEST_DATABASE_URL, else a throw-away cluster of the PostgreSQL that comes with Koinonia. */
+/** Once per run: the server of TEST_DATABASE_URL, else a throw-away cluster of Koinonia's own PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? provide(project, given) : provideCluster(project, undefined);

@@ -6,11 +6,11 @@ import { clockAheadMs } from '../processes/node-flags.ts';
 
 /**
  * The PostgreSQL server for tests: an administrator's URL, the role that owns the databases, and a migrated one to
- * copy. The serving role has the same name with `_app` behind.
+ * copy. The serving role has the same name with `_app` appended.
  */
 export type TestServer = { adminUrl: string; role: string; template: string };
 
-/** One database, as the role of the application and as its owner. */
+/** URLs of one database for the serving role and its owner. */
 export type DatabaseUrls = { url: string; ownerUrl: string };
 
 /** Runs statements as the administrator. Names come from us, never from outside. */
@@ -18,7 +18,7 @@ export async function asAdmin(adminUrl: string, ...statements: string[]): Promis
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Roles belong to the whole server: a database that is migrated at this moment may hold what is waited for.
+    // Roles belong to the whole server, so a database under migration may hold their locks.
     for (const statement of statements) await againAfterDeadlock(() => client.query(statement));
   } finally {
     await client.end();
@@ -49,12 +49,12 @@ export async function prepareTestServer(adminUrl: string): Promise<TestServer> {
   return server;
 }
 
-/** The functions that tell the time. PostgreSQL calls them the same inside. */
+/** The functions that tell the time, with their volatility in PostgreSQL. */
 const clocks = { now: 'stable', clock_timestamp: 'volatile', pg_postmaster_start_time: 'stable' };
 
-/** Makes a database that lives when the tests do; whatever is copied from it does so too. */
+/** Makes a database on the clock of the tests; its copies are too. */
 async function makeDatabase({ adminUrl, role }: TestServer, name: string, template: string): Promise<void> {
-  // Files are copied in a quarter of the time that writing each page into the log takes.
+  // Copying files takes a quarter of the time of writing each page into the log.
   await asAdmin(adminUrl, `create database ${name} owner ${role} template ${template} strategy file_copy`);
   if (clockAheadMs === 0 || template.startsWith(role)) return;
   const url = new URL(adminUrl);
@@ -69,7 +69,7 @@ async function makeDatabase({ adminUrl, role }: TestServer, name: string, templa
   await asAdmin(url.href, `set allow_system_table_mods = on; ${shifted.join('\n')}`);
 }
 
-/** The two roles of docs/operating.md: one that owns, one that serves. */
+/** The two roles of docs/operating.md: one owns, one serves. */
 export async function makeRoles(adminUrl: string, role: string): Promise<void> {
   await asAdmin(
     adminUrl,
@@ -77,7 +77,7 @@ export async function makeRoles(adminUrl: string, role: string): Promise<void> {
   );
 }
 
-/** A new database of the test's own: a copy of the migrated one, or without anything in it. */
+/** A new database of the test's own: a copy of the migrated one, or empty. */
 export async function newDatabase(
   server: TestServer,
   from: 'migrated' | 'nothing' = 'migrated',
@@ -90,7 +90,7 @@ export async function newDatabase(
   return urlsOf(server, name);
 }
 
-/** Removes what tests have left behind on a server that stays. */
+/** Removes the leftovers of tests on a permanent server. */
 export async function cleanTestServer({ adminUrl, role }: TestServer): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app.ts';
 
-/** All places with any of these words: tables of the organisation, global ones, the queue, every stored file. */
+/** All places with any of these words: the organisation's tables, global ones, the queue, every stored file. */
 export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): Promise<string[]> {
   const tables = Object.entries(await tenantRows(app, tenantId));
   const global = await app.base.database.asGate(async (tx) => {
@@ -16,7 +16,7 @@ export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): P
     }
     return found;
   });
-  // No connection that serves reads them all.
+  // No serving connection reads all of them.
   const accounts = await app.base.database.asOwner((owner) =>
     owner.query<{ row: string }>(`SELECT app.backup_rows('accounts') AS row`),
   );
@@ -37,7 +37,7 @@ function stored(folder: string): [string, string][] {
   }
 }
 
-/** Every row of an organisation as it stands, as text, by table. */
+/** Every row of an organisation as text, by table. */
 export async function tenantRows(app: TestApp, tenantId: string): Promise<Record<string, string>> {
   return app.base.database.withTenant(tenantId, async (tx) => {
     const tables = await tx.execute<{ name: string }>(sql`

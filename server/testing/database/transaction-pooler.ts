@@ -6,14 +6,14 @@ import { installedProgram } from '../../../checks/program.ts';
 import { answers } from './cluster.ts';
 import { postgresAccount } from '../../core/db/own/postgres-programs.ts';
 
-/** A pooler in front of a server: `through` answers the URL that leads through it to where `url` leads. */
+/** A pooler in front of a server: `through` returns the URL that leads through it to the target of `url`. */
 export type TransactionPooler = { through: (url: string) => string; close: () => Promise<void> };
 
-// Ends when our end of the pipe closes, also when we die without a word.
+// Ends when our end of the pipe closes, even if we are killed.
 const GUARDED = 'exec 3<&0; "$0" "$@" </dev/null >log 2>&1 & read -r _ <&3; kill -TERM $!; wait $!';
 const PORT = '6432';
 
-/** Debian's pgbouncer, lending its few connections for a transaction at a time, before the server of these URLs. */
+/** Debian's pgbouncer, which lends its few connections for one transaction, in front of the server of these URLs. */
 export async function startTransactionPooler(
   urls: readonly string[],
   settings: Record<string, string> = {},

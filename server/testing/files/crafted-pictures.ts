@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The header of a BMP that declares this size, run-length encoded, with next to nothing behind it. */
+/** The header of a BMP that declares this size, run-length encoded, with almost no data. */
 export function bmpWithoutPixels(width: number, height: number): Buffer {
   const bmp = Buffer.alloc(120);
   bmp.write('BM');
@@ -35,14 +35,14 @@ export function bmpWithoutPixels(width: number, height: number): Buffer {
   return bmp;
 }
 
-/** A form that sends a small picture in the field of that name. */
+/** A form that sends a small picture in the named field. */
 export function pictureForm(field: string): FormData {
   const form = new FormData();
   form.set(field, new File([blankPng(120) as BlobPart], 'picture.png'));
   return form;
 }
 
-/** One file of a zip, by its central directory. Throws for one that is not in it. */
+/** One file of a zip, by its central directory. Throws if it is missing. */
 export function readZipEntry(zip: Buffer, name: string): Buffer {
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
     if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue;

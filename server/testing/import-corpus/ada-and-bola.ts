@@ -4,7 +4,7 @@ export const ada = { first: 'Ada', last: 'Eze', phone: '+2348031234567' };
 export const bola = { first: 'Bola', last: 'Ojo', phone: '+2348059876543' };
 export const both = [ada, bola];
 
-/** A file of Ada and Bola beneath these headers, with their cells in the order given. */
+/** A file of Ada and Bola under these headers, with their cells in the given order. */
 export const pair = (
   what: string,
   head: string,

@@ -14,7 +14,7 @@ const row = (headers: string, cells: Record<string, string>): string =>
     .map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',');
 
-/** Exports of address books and large programs, by the headers that docs/header-layouts.md cites. */
+/** Exports of address books and large programs, with the headers that docs/header-layouts.md cites. */
 export const addressBooks: CorpusFile[] = [
   {
     what: 'Google Contacts, since 2024',

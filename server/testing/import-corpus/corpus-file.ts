@@ -1,4 +1,6 @@
-/** A file made for these tests, and the people that must come out of it: name, number as it is dialled, address, and more where it counts. */
+/**
+ * A file made for these tests, and the people expected from it: name, dialled number, address, and more if it matters.
+ */
 export type CorpusFile = {
   what: string;
   name: string;

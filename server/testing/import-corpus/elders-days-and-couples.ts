@@ -5,7 +5,7 @@ const chidi = { first: 'Chidi', last: 'Obi', phone: '+2348031112222' };
 const sam = { first: 'Sam', last: 'Green', phone: '+12025550143', gender: 'male' };
 const mary = { first: 'Mary', last: 'Green', phone: '+12025550150', gender: 'female' };
 
-/** How elders are addressed, offices that nobody holds, days of the month and of the week, couples with a number each. */
+/** Ways to address elders, offices without holders, days of the month and week, couples with a number each. */
 export const eldersDaysAndCouples: CorpusFile[] = [
   {
     what: 'elders and kin before a name',

@@ -11,7 +11,7 @@ const down = (column: number, startRow: number, endRow: number) => ({
   endCol: column,
 });
 
-/** Lists that people make by hand for one purpose, whose headers speak of somebody else, or of nobody. */
+/** Handmade lists for one purpose, with headers about somebody else, or nobody. */
 export const handMade: CorpusFile[] = [
   {
     what: 'children with a number of those who look after them',

@@ -4,7 +4,7 @@ import { wholeName } from '../../../contract/people/titles.ts';
 import { stageFile, type Batch, batchColumns } from '../../people/import/staging/stage-work.ts';
 import { randomFile } from './random-files.ts';
 
-/** Reads a file that was put together at random; what is wrong with what came out, or undefined. */
+/** Reads a random file; returns the error in the result, or undefined. */
 export async function judgeRandomFile(seed: number): Promise<string | undefined> {
   const made = randomFile(seed);
   const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 2500 };
@@ -27,7 +27,7 @@ export async function judgeRandomFile(seed: number): Promise<string | undefined>
   return unnamed && about(`“${unnamed}” is dropped and not named`);
 }
 
-/** The rows that a thread hands to the database, column by column, as rows again. */
+/** The rows that a thread passes to the database column by column, as rows again. */
 export function rowsOfBatches(batches: readonly Batch[]): Record<string, string | null>[] {
   return batches.flatMap(({ columns }) => {
     const values = columns.map((column) => ('each' in column ? elements(column.each) : column.same));

@@ -8,7 +8,7 @@ const people = (noel: string): Expected[] => [
   { first: 'Jörg', last: 'Müller', phone: '+33761187777' },
 ];
 
-/** A workbook keeps that the surname is merged over the family; text does not. */
+/** A workbook keeps the merge of the surname over the family; text does not. */
 const FILES: Record<string, string> = {
   'members.ods': 'Lefèvre',
   'members.xlsx': 'Lefèvre',

@@ -1,7 +1,7 @@
 import { ada, bola, both, pair } from './ada-and-bola.ts';
 import type { CorpusFile } from './corpus-file.ts';
 
-/** How people write their own lists. */
+/** Lists as people write them. */
 export const lists: CorpusFile[] = [
   pair('Name and Surname', 'Name,Surname,Phone', 'Ada,Eze,08031234567', 'Bola,Ojo,08059876543'),
   pair(

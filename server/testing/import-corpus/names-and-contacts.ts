@@ -1,7 +1,7 @@
 import { ada, bola, pair } from './ada-and-bola.ts';
 import type { CorpusFile } from './corpus-file.ts';
 
-/** Names and contacts where others are expected: in brackets, in one cell, in the next line, in a second column. */
+/** Names and contacts in unusual places: in brackets, in one cell, in the next line, in a second column. */
 export const namesAndContacts: CorpusFile[] = [
   pair(
     'a second name where the first is blank, and words behind numbers',

@@ -4,7 +4,7 @@ import type { CorpusFile } from './corpus-file.ts';
 const chidi = { first: 'Chidi', last: 'Obi', phone: '+2348031112222' };
 const mary = { first: 'Mary', last: 'Green', phone: '+12025550150' };
 
-/** As secretaries write them, where no program says how; several classes of one kind in each. */
+/** Secretaries' lists without a program's layout; several classes of one kind in each. */
 export const ordinaryLists: CorpusFile[] = [
   {
     what: 'labels within a line',

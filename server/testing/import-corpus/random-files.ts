@@ -1,4 +1,4 @@
-/** A file that was put together at random, and who must come out of it. `dropped`: what may not be saved, and must be named. */
+/** A random file, and the people expected from it. `dropped`: text that may not be saved, and must be named. */
 export type RandomFile = { seed: number; text: string; people: RandomPerson[]; dropped: string[] };
 export type RandomPerson = { words: string; phones: string[]; emails: string[]; born: string };
 
@@ -90,12 +90,12 @@ const dateForms = [
   ([day, month, year]: number[]) => `${day}.${month}.${year}`,
 ];
 
-/** Headers, orders, titles, dates and faults put together as the seed says. */
+/** Headers, orders, titles, dates and faults, chosen by the seed. */
 export function randomFile(seed: number): RandomFile {
   const random = randomFrom(seed);
   const count = 3 + random.upTo(25);
   const drawn = Array.from({ length: count }, (_, at): Drawn => {
-    // Names are told apart by a word of their own, so that nobody looks like somebody else.
+    // Each name has a unique word, so that nobody looks like somebody else.
     const own = String.fromCharCode(97 + (at % 26)).repeat(2);
     const phone = (extra: number) => `803${String(1_000_000 + seed * 131 + at * 7 + extra * 3_000_017).slice(-7)}`;
     return {

@@ -7,7 +7,7 @@ import type { Channel, Reach } from '../../messaging/index.ts';
 
 type Page = Outgoing & { from: string; title: string; note: string };
 
-/** A pager is called by somebody's e-mail address, in lower case. */
+/** A person's e-mail address, in lower case, calls their pager. */
 const valid = /^[^\s@]+@[^\s@]+$/;
 const read = (typed: string): string | null => (valid.test(typed.trim()) ? typed.trim().toLowerCase() : null);
 
@@ -35,10 +35,10 @@ const reachByPager: Reach = {
   isTypedOf: ({ email }, typed) => sql`(${email}::text <> '' AND lower(btrim(${typed})) = ${email})`,
 };
 
-/** The names that may stand above a page. */
+/** The names that may appear above a page. */
 const senders = ['Front desk', 'Night desk'];
 
-/** A channel that the product does not have: all there is of it is this folder. */
+/** A channel that the product does not have, complete in this folder. */
 export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gateway<Page>): Channel<Page> {
   return {
     name: 'pager',
@@ -76,13 +76,13 @@ export function pagerChannel(gateways: readonly Gateway<Page>[], pretend: Gatewa
 
 export type PagerNetwork = {
   gateway: Gateway<Page>;
-  /** The pages that have arrived, in order. */
+  /** The arrived pages, in order. */
   pages: Page[];
-  /** Says what became of a page; resolves once it is written down. */
+  /** Reports the outcome of a page; resolves once it is stored. */
   report: (page: Page, state: DeliveryReport['state']) => Promise<void>;
 };
 
-/** A pager network that accepts every page but those to `refuses`. */
+/** A pager network that accepts every page except those to `refuses`. */
 export function pagerNetwork(name: string, { refuses = [] as readonly string[], pretend = false } = {}): PagerNetwork {
   const pages: Page[] = [];
   let listener: (reports: DeliveryReport[]) => Promise<void> = async () => undefined;

@@ -6,7 +6,7 @@ import type { LedgerProcess } from './ledger-process.ts';
 import type { RunawayProcess } from './runaway-process.ts';
 import type { SmsProcess } from './sms-process.ts';
 
-/** `says`: its first line. `ended`: its exit code, null where a signal ended it. */
+/** `says`: its first line. `ended`: its exit code, or null if a signal ended it. */
 export type Killable = {
   says: string;
   pid: number;
@@ -16,7 +16,9 @@ export type Killable = {
 
 const alive = new Set<ChildProcess>();
 
-/** Has `endKillables` end this process too, whatever becomes of its test. Resolves to its exit code once it has ended. */
+/**
+ * Makes `endKillables` end this process too, whatever happens to its test. Resolves to its exit code once it has ended.
+ */
 export function endWithTests(child: ChildProcess): Promise<number | null> {
   alive.add(child);
   return new Promise((resolve) =>
@@ -53,7 +55,7 @@ export async function startKillable<Script extends keyof Told>(script: Script, t
   return { says, pid: child.pid ?? 0, ended: gone, kill };
 }
 
-/** Ends every process that a failed test has left running. */
+/** Ends every process that a failed test left running. */
 export function endKillables(): void {
   for (const child of alive) child.kill('SIGKILL');
 }

@@ -13,7 +13,10 @@ import { routesOf, type SimulatedRoute } from '../simulators/simulated-route.ts'
 import { startSmtpSimulator } from '../simulators/smtp.ts';
 import { startTermiiSimulator } from '../simulators/termii.ts';
 
-/** The usual lease, so that nobody whom a dead worker held can wait for its end; one that is asked about must, and may soon. */
+/**
+ * The usual lease, too long for anybody held by a dead worker to wait for its end. A provider that is asked has to wait
+ * for it, so there the lease is short.
+ */
 const dying = { leaseMs: 120_000, sweepMs: 200 };
 const asked = { ...dying, leaseMs: 1500 };
 type Dying = typeof dying;
@@ -26,13 +29,13 @@ const variables = {
   TRIAL_UNITS: String(trialUnits),
 };
 
-/** A kind of provider: `inFlight` is how many may stay unknown for each kill, where each has a text of their own. */
+/** A kind of provider: `inFlight` is how many may stay unknown for each kill, if each has a text of their own. */
 export type ProviderKind = {
   name: string;
   channel: 'Sms' | 'Email';
   inFlight: number;
   worker: Dying;
-  /** `rate`: texts a second that it takes. */
+  /** `rate`: texts it accepts a second. */
   open: (rate?: number) => Promise<{ log: AcceptedLog; route: SimulatedRoute; close: () => Promise<void> }>;
 };
 
@@ -95,14 +98,14 @@ export const providerKinds: ProviderKind[] = [
   },
 ];
 
-/** Somebody who can read, and processes that die. */
+/** A caller who can read, and processes that are killed. */
 export type KillableSender = {
   caller: () => Caller;
   interruptOnce: (turn: number) => Promise<void>;
   end: () => Promise<void>;
 };
 
-/** On a PostgreSQL server: two workers that die in turn, beside a server that lives. */
+/** On a PostgreSQL server: two workers killed in turn, beside a server that lives. */
 export async function startKillableWorkers(
   url: string,
   route: SimulatedRoute,
@@ -158,7 +161,7 @@ type Run = {
   patienceMs: number;
 };
 
-/** Sends to `people`, kills `kills` times meanwhile, and waits until nothing moves any more. */
+/** Sends to `people`, kills `kills` times meanwhile, and waits until nothing moves. */
 export async function killAgain({
   killable,
   channel,

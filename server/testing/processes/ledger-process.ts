@@ -15,7 +15,7 @@ export type LedgerProcess = { env: Record<string, string>; notes: string };
 const stepsOfAWalk = 150;
 const walkers = 4;
 
-/** Organisations as earlier processes left them, wherever these were killed. */
+/** Checks organisations as killed processes left them. */
 async function lookBack(app: LedgerApp, note: (line: string) => void): Promise<void> {
   const { rows } = await app.base.database.asGate((tx) =>
     tx.execute<{ id: string }>(sql`SELECT app.all_tenants() AS id`),
@@ -32,7 +32,7 @@ const note = (line: string) => appendFileSync(notes, `${line}\n`);
 const env = readEnv(variables);
 const deps = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
 const running = await run(deps);
-// Each walk signs up an organisation of its own; from one address only so many may.
+// Each walk signs up an organisation of its own, and one address may sign up only a few.
 const fromAnywhere = () => ({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` });
 const app: LedgerApp = { base: deps.base, deps, caller: () => new Caller(running.url, fromAnywhere()) };
 await lookBack(app, note);

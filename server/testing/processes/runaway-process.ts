@@ -7,12 +7,11 @@ import { makeDeps } from '../../deps.ts';
 import { run } from '../../run.ts';
 
 /**
- * The process's input: its environment, how long a parse may take, and where to note how each ended and how long it
- * took.
+ * The process's input: its environment, the time limit of a parse, and the file for the outcome and duration of each.
  */
 export type RunawayProcess = { env: Record<string, string>; milliseconds?: number; notes: string };
 
-// A whole Koinonia that begins parses which never end, as many as may run at once, each time it gets SIGUSR2.
+// A whole Koinonia that begins endless parses, as many as may run at once, each time it gets SIGUSR2.
 const { env: variables, milliseconds, notes } = JSON.parse(process.argv[2] ?? '{}') as RunawayProcess;
 const env = readEnv(variables);
 const running = await run(makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR })));

@@ -15,7 +15,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Never ends, and keeps what it has used of a processor, in milliseconds, where whoever started it reads it. */
+/** Never ends, and stores its processor time, in milliseconds, where its parent reads it. */
 export function spinMeasured(meter: Float64Array): never {
   const before = process.threadCpuUsage();
   for (;;) {
@@ -28,7 +28,7 @@ export function fail(): never {
   throw new TypeError('no');
 }
 
-/** Waits by the clock, and needs next to nothing of a processor. */
+/** Waits by the clock, and needs almost no processor time. */
 export async function wait(milliseconds: number): Promise<number> {
   await new Promise((go) => setTimeout(go, milliseconds));
   return milliseconds;

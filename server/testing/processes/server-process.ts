@@ -5,17 +5,17 @@ import { nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The real server in a process of its own: `ended` has its exit code, null where a signal ended it. */
+/** The real server in a process of its own: `ended` has its exit code, or null if a signal ended it. */
 export type ServerProcess = { url: string; process: ChildProcess; ended: Promise<number | null> };
 
-/** Starts `server/main.ts` with this environment and hardly anything else, and waits until it is ready. */
+/** Starts `server/main.ts` with this environment and almost nothing else, and waits until it is ready. */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
   return ready(process.execPath, [...nodeFlags, 'server/main.ts'], variables);
 }
 
 /**
- * Starts it as an operator does, by start.mjs, which gives it its memory; it becomes the server, so its number stays the
- * same. `enter`: a control group to be in.
+ * Starts it the operator's way, through start.mjs, which sets the memory limits; it becomes the server, so its number
+ * stays the same. `enter`: a control group to join.
  */
 export async function startAsOperator(
   variables: Record<string, string>,

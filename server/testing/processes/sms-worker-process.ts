@@ -6,7 +6,7 @@ import { composeChannels, applyOptOut, startWorker } from '../../messaging/index
 import { routesOf } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
 
-// Runs the sending alone, on PostgreSQL, to be killed by a test; it starts sooner than a whole Koinonia.
+// Runs only the sending, on PostgreSQL, to be killed by a test; it starts sooner than a whole Koinonia.
 const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;
 const env = readEnv(variables);
 const database = openPostgres({ url: env.DATABASE_URL ?? '', poolSize: 4 });

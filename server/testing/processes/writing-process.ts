@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../core/db/index.ts';
 import { tenants } from '../../core/tables.ts';
 
-/** Run on its own: opens the database of the folder it is given and writes rows, naming each one once committed. */
+/** Runs on its own: opens the database of the given folder and writes rows, naming each one once committed. */
 const database = await openDatabase({ dataDir: process.argv[2] ?? '' });
 for (;;) {
   const tenantId = randomUUID();

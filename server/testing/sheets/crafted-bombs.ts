@@ -5,7 +5,7 @@ const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>FirstName</t></is></c></r
 const header = sheetXml(row);
 const inner = makeXlsx(header);
 
-/** Files that look like workbooks and would take the machine down, by what is wrong with them; each is made when asked for. */
+/** Files that look like workbooks and would take the machine down, by their fault; each is made on request. */
 export const bombs: Record<string, () => Buffer> = {
   'one entry that says it is larger than allowed': () => makeXlsx(Buffer.alloc(97 * MB)),
   'entries that together are larger than allowed': () =>
@@ -38,7 +38,7 @@ export const bombs: Record<string, () => Buffer> = {
     ]),
 };
 
-/** A workbook of a few megabytes whose texts, all of them different and all of them used, unpack far beyond the heap of whoever reads it. */
+/** A workbook of a few megabytes whose texts, all different and all used, unpack far beyond the reader's heap. */
 export function oversizedStrings(): Buffer {
   const columns = 22;
   const cells = (from: number) =>

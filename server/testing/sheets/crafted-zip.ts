@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type TestEntry = {
   name: string;
   data: Buffer | string;
-  /** The size the directory claims, if it is false. */
+  /** The false size in the directory, if any. */
   claimedSize?: number;
-  /** The start of the entry the directory claims, if it is false. */
+  /** The false start of the entry in the directory, if any. */
   claimedStart?: number;
   flags?: number;
 };
@@ -49,7 +49,7 @@ export function makeZip(entries: TestEntry[], lies: { count?: number } = {}): Bu
 
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The smallest workbook around one worksheet's XML; `parts` adds to it or replaces what is in it. */
+/** The smallest workbook around one worksheet's XML; `parts` adds or replaces files. */
 export function makeXlsx(sheetXml: string | Buffer, parts: TestEntry[] = []): Buffer {
   const ours: TestEntry[] = [
     {

@@ -11,7 +11,7 @@ import {
 } from './http-simulator.ts';
 
 export type AfricasTalkingSettings = HttpSettings & {
-  /** Status code and words for single numbers, which do not keep the others of their call from being taken on. */
+  /** Status code and words for single numbers, which do not affect the others of their call. */
   numbers: Record<string, [code: number, status: string]>;
 };
 
@@ -25,7 +25,7 @@ export type AfricasTalkingSimulator = {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A delivery report as it is posted; a reason is given only with Rejected and Failed. */
+/** A delivery report as posted; a reason comes only with Rejected and Failed. */
 export function africasTalkingReport(
   url: string,
   { id, to }: { id: string; to: string },
@@ -37,7 +37,7 @@ export function africasTalkingReport(
   return { url, headers: form, body: fields.toString() };
 }
 
-/** Somebody's message to our number, as it is posted. */
+/** A person's message to our number, as posted. */
 export function africasTalkingReply(
   url: string,
   reply: { id: string; from: string; to: string; text: string; date: string },
@@ -49,12 +49,12 @@ export function africasTalkingReply(
   };
 }
 
-/** The notice that somebody opted out of a sender id. */
+/** The notice that a person opted out of a sender id. */
 export function africasTalkingOptOut(url: string, notice: { senderId: string; phoneNumber: string }): Callback {
   return { url, headers: form, body: new URLSearchParams(notice).toString() };
 }
 
-/** A server that speaks the published protocol of Africa's Talking on loopback, and remembers what it took on. */
+/** A server that speaks the published protocol of Africa's Talking on loopback, and remembers the texts it accepted. */
 export async function startAfricasTalkingSimulator(
   initial: Partial<AfricasTalkingSettings> = {},
 ): Promise<AfricasTalkingSimulator> {

@@ -3,7 +3,7 @@ export type Callback = { url: string; body: string; headers: Record<string, stri
 
 export type CallbackSender = { send: (callbacks: Callback[], afterMs: number) => void; stop: () => void };
 
-/** Posts callbacks later, eight at a time; whoever does not answer is not told again. */
+/** Posts callbacks later, eight at a time; a failed one is not repeated. */
 export function callbackSender(): CallbackSender {
   const waiting: (Callback & { dueAt: number })[] = [];
   let stopped = false;

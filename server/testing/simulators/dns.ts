@@ -5,15 +5,15 @@ const types = { 1: 'A', 12: 'PTR', 16: 'TXT', 28: 'AAAA' } as const;
 type RecordType = (typeof types)[keyof typeof types];
 
 export type DnsSimulator = {
-  /** As resolvers are told where to ask. */
+  /** The server's address, in the resolver's form. */
   server: string;
-  /** Publishes these; of a name that is not here, it says that there is none. */
+  /** Publishes these; other names do not exist. */
   publish: (name: string, type: RecordType, ...values: string[]) => void;
   withdraw: (name: string) => void;
   close: () => Promise<void>;
 };
 
-/** A name server on loopback (RFC 1035), which knows what it was told. */
+/** A name server on loopback (RFC 1035) that knows only the published records. */
 export async function startDnsSimulator(): Promise<DnsSimulator> {
   const zone = new Map<string, string[]>();
   const socket = createSocket('udp4');
@@ -57,7 +57,7 @@ function answerTo(question: Buffer, zone: ReadonlyMap<string, string[]>): Buffer
 function recordOf(type: number, value: string): Buffer {
   const data = dataOf(type, value);
   const head = Buffer.alloc(12);
-  // The name is that of the question, which stands at byte 12.
+  // The name is that of the question, at byte 12.
   head.writeUInt16BE(0xc0_0c, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);
@@ -69,7 +69,7 @@ function recordOf(type: number, value: string): Buffer {
 function dataOf(type: number, value: string): Buffer {
   if (type === 1) return Buffer.from(value.split('.').map(Number));
   if (type === 12) return Buffer.concat([...value.split('.').map(text), Buffer.from([0])]);
-  // A text record is cut into pieces of at most 255 bytes.
+  // A text record is split into pieces of at most 255 bytes.
   return Buffer.concat((value.match(/[^]{1,255}/g) ?? ['']).map(text));
 }
 

@@ -13,12 +13,12 @@ export type Dovecot = {
   url: string;
   /** Puts a message into the mailbox, as a mail server does. */
   deliver: (raw: string | Uint8Array) => Promise<void>;
-  /** How many messages nobody has read yet. */
+  /** The number of unread messages. */
   unread: () => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Debian's IMAP server, with a configuration and a mailbox of its own, on loopback. */
+/** Debian's IMAP server on loopback, with its own configuration and mailbox. */
 export async function startDovecot(): Promise<Dovecot> {
   const program = installedProgram('dovecot');
   if (!program) throw new Error('dovecot-imapd is not installed.');
@@ -45,7 +45,7 @@ export async function startDovecot(): Promise<Dovecot> {
       const written = join(maildir, 'tmp', name);
       await writeFile(written, raw);
       await chown(written, uid, gid);
-      // A file in `new` is picked up at once, so only whole messages are moved there.
+      // A file in `new` is picked up at once, so only complete messages are moved there.
       await rename(written, join(maildir, 'new', name));
     },
     unread: async () => {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a simulated provider answers the next calls. `after accepting`: it takes the texts on, and the caller never hears. */
+/**
+ * A simulated provider's answer to the next calls. `after accepting`: it accepts the texts, and the caller gets no
+ * answer.
+ */
 export type Manner =
   | 'accept'
   | 'refuse'
@@ -14,14 +17,14 @@ export type Manner =
   | 'reset before accepting'
   | 'nonsense after accepting';
 
-/** How a simulated provider reports on what it accepted, at the moment it accepts it. */
+/** A simulated provider's reports on accepted texts, planned when it accepts them. */
 export type ReportPlan = {
   url: string;
   afterMs: number;
   /** The first word comes after the final one rather than before it. */
   outOfOrder?: boolean;
   twice?: boolean;
-  /** The provider's final word for numbers that end so; every other number is delivered. */
+  /** The provider's final word for certain numbers; every other number is delivered. */
   endings?: Record<string, string>;
 };
 
@@ -33,7 +36,7 @@ export type HttpSettings = {
   reports: ReportPlan | null;
 };
 
-/** The first word and the last about one number, in the order and as often as planned. */
+/** The first and last word about one number, in the planned order and repetition. */
 export function wordsFor(to: string, plan: ReportPlan, first: string, delivered: string): string[] {
   const last = Object.entries(plan.endings ?? {}).find(([digits]) => to.endsWith(digits))?.[1] ?? delivered;
   const words = plan.outOfOrder ? [last, first] : [first, last];
@@ -46,9 +49,9 @@ export type Answer = { status: number; value: unknown };
 
 type Handlers = {
   settings: HttpSettings;
-  /** Takes the texts of a sending call on, and answers as if all went well; undefined where the call is no sending. */
+  /** Accepts the texts of a sending call, and returns the normal answer; undefined if the call does not send. */
   take: (call: Call) => (() => Answer) | undefined;
-  /** The answer in one of the manners that refuse. */
+  /** The answer of a refusing manner. */
   refusal: (manner: Manner) => Answer | undefined;
   /** Any other call. */
   other: (call: Call) => Answer;
@@ -65,7 +68,7 @@ function answer(response: ServerResponse, { status, value }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** A provider on loopback: its protocol in the handlers, its delays and faults on demand here. */
+/** A provider on loopback: its protocol is in the handlers, its delays and faults on request here. */
 export async function startHttpSimulator({
   settings,
   take,

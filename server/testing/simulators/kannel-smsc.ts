@@ -6,29 +6,29 @@ import { freePort } from '../processes/free-port.ts';
 
 export type KannelSmsc = {
   port: number;
-  /** The texts it reports having received, in order. */
+  /** The texts it reports as received, in order. */
   texts: () => string[];
-  /** How many of its own texts, and of its questions whether we are there, were answered. */
+  /** How many of its own texts, and of its enquiries whether we are there, were answered. */
   answered: () => { texts: number; questions: number };
   close: () => Promise<void>;
 };
 
-/** Its other side, which it insists on: where Kannel's own gateway would listen. */
+/** Its required other side: the port of Kannel's own gateway. */
 const gatewayPort = 13_001;
 
-/** Whether somebody listens on this port, by what the kernel says. */
+/** Whether a process listens on this port, according to the kernel. */
 function listens(port: number): boolean {
   const place = port.toString(16).toUpperCase().padStart(4, '0');
   const listening = new RegExp(`:${place} [0-9A-F]+:0000 0A `);
   return ['tcp', 'tcp6'].some((kind) => listening.test(readFileSync(`/proc/net/${kind}`, 'utf8')));
 }
 
-/** Debian's SMSC simulator (`drive_smpp` of kannel-extras), which delivers `messages` texts to whoever binds as receiver. */
+/** Debian's SMSC simulator (`drive_smpp` of kannel-extras), which delivers `messages` texts to a bound receiver. */
 export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   const program = kannelSmsc();
   if (!program) throw new Error('The SMSC simulator of kannel-extras is not installed.');
   const gateway = createServer((socket) => socket.on('error', () => undefined).resume());
-  // Taken already: then something else answers there, and the simulator asks for no more than that.
+  // If the port is taken, another program answers there, and the simulator needs no more than that.
   await new Promise<void>((resolve) =>
     gateway.once('error', () => resolve()).listen(gatewayPort, 'localhost', resolve),
   );
@@ -39,7 +39,7 @@ export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString('latin1')));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // It says that its thread has begun before that thread listens; trying the port would count as somebody who binds.
+  // It reports its thread before that thread listens; trying the port would count as a bind.
   while (!listens(port)) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     port,

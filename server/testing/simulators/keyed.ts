@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 
-/** A provider that knows our references: by them it takes each text on once, or says what it took, or neither. */
+/**
+ * A provider that knows our references: with them it accepts each text once, or reports the texts it accepted, or
+ * neither.
+ */
 export type KeyedSettings = { keys: boolean; lookup: boolean; delayMs: number };
 
 export type KeyedSimulator = {
@@ -20,7 +23,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `POST /send` takes a list of texts, `GET /texts/<reference>` says what became of one. Half of the delay comes after accepting. */
+/**
+ * `POST /send` accepts a list of texts, `GET /texts/<reference>` returns the outcome of one. Half of the delay comes
+ * after accepting.
+ */
 export async function startKeyedSimulator(initial: Partial<KeyedSettings> = {}): Promise<KeyedSimulator> {
   const settings: KeyedSettings = { keys: true, lookup: true, delayMs: 0, ...initial };
   const accepted = acceptedLog();

@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-/** A mail server on this machine: takes every letter but those to addresses that begin with `refused`. */
+/** A mail server on this machine that accepts every letter except those to addresses that begin with `refused`. */
 export type Mailbox = {
-  /** The environment that makes an app send by it. */
+  /** The environment for an app to send through it. */
   variables: { SMTP_URL: string; MAIL_FROM: string };
-  /** Waits for a letter to this address with this in it, its subject for one, and takes it out. */
+  /** Waits for a letter to this address that contains `about`, such as its subject, and removes it. */
   letterTo: (email: string, about?: string) => Promise<string>;
-  /** Whether one to this address lies there now. */
+  /** Whether there is one to this address now. */
   hasLetterTo: (email: string) => boolean;
   /** The token of the link in such a letter. */
   linkTo: (email: string, about?: string) => Promise<string>;

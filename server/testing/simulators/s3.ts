@@ -8,7 +8,7 @@ export type S3Simulator = {
   /** The same with a secret that is not the bucket's. */
   wrongUrl: string;
   objects: Map<string, { bytes: Buffer; type: string; at: Date }>;
-  /** How many of the next calls answer 503. */
+  /** Makes this many of the next calls answer 503. */
   failing: (calls: number) => void;
   close: () => Promise<void>;
 };
@@ -16,13 +16,13 @@ export type S3Simulator = {
 const BUCKET = 'uploads';
 const KEY = 'AKIAEXAMPLE';
 const SECRET = 'a secret / with + signs';
-/** Few, so that every list is read in pages. */
+/** Few, so that every list needs several pages. */
 const KEYS_PER_PAGE = 3;
 const SKEW_MS = 15 * 60_000;
 
 /**
- * A bucket that speaks as much of the published S3 protocol as storage needs: PUT, GET and DELETE of an object, and
- * ListObjectsV2 in pages. Every call must carry a right AWS Signature Version 4.
+ * A bucket with the part of the published S3 protocol that storage needs: PUT, GET and DELETE of an object, and
+ * ListObjectsV2 in pages. Every call must carry a valid AWS Signature Version 4.
  */
 export async function startS3Simulator(): Promise<S3Simulator> {
   const objects: S3Simulator['objects'] = new Map();
@@ -104,7 +104,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
     .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** The error code where the signature does not fit the request, computed anew as AWS publishes it. */
+/** The error code for a signature that does not fit the request, computed as AWS publishes it. */
 function wrongSignature({ method = '', url = '/', headers }: IncomingMessage): string | undefined {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;

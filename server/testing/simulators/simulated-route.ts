@@ -6,12 +6,12 @@ import { termii, type TermiiOptions } from '../../adapters/sms/termii.ts';
 import type { Deps } from '../../deps.ts';
 import { keyedGateway, type KeyedOptions } from './keyed-gateway.ts';
 
-/** A route to a simulator, as another process can be told of it. */
+/** A route to a simulator, in a form that another process can receive. */
 export type SimulatedRoute = { keyed: KeyedOptions } | { termii: TermiiOptions } | { smtp: SmtpOptions };
 
 const optOutBase = () => 'http://localhost/u/';
 
-/** How SMS and e-mail leave by this route: the channel that it is not of has its sandbox. */
+/** The SMS and e-mail settings of this route; the other channel has its sandbox. */
 export function routesOf(route: SimulatedRoute): Pick<Deps, 'sms' | 'email'> {
   const smtp = 'smtp' in route ? smtpGateway(route.smtp) : undefined;
   const text = 'keyed' in route ? keyedGateway(route.keyed) : 'termii' in route ? termii(route.termii) : sandbox();

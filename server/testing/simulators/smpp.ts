@@ -1,16 +1,16 @@
 import smpp, { type PDU, type Session } from 'smpp';
 import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 
-/** How the simulated SMSC reports on segments that asked for it. */
+/** The simulated SMSC's receipts for segments that asked for them. */
 type ReceiptPlan = {
   afterMs: number;
-  /** By its text (appendix B of SMPP 3.4), by the TLVs 0x001E and 0x0427, or by both. */
+  /** In its text (appendix B of SMPP 3.4), in the TLVs 0x001E and 0x0427, or both. */
   by: 'text' | 'tlv' | 'both';
   twice?: boolean;
   outOfOrder?: boolean;
   /** The id as receipts spell it. */
   spell?: (id: number) => string;
-  /** The final word for one segment; DELIVRD where it gives none. */
+  /** The final word for one segment; by default DELIVRD. */
   word?: (segment: { to: string; part: number; parts: number }) => string | undefined;
 };
 
@@ -49,7 +49,7 @@ function receipt({
   };
 }
 
-/** Every receipt about one segment, in the order and as often as planned. */
+/** Every receipt about one segment, in the planned order and repetition. */
 function receiptOf(
   segment: { id: number; to: string; part: number; parts: number },
   plan: ReceiptPlan,
@@ -60,7 +60,7 @@ function receiptOf(
   return (plan.twice ? [...words, ...words] : words).map((word) => receipt({ id, to: segment.to, word, by: plan.by }));
 }
 
-/** How the simulated SMSC treats the next `submit_sm`. */
+/** The simulated SMSC's treatment of the next `submit_sm`. */
 export type SmscManner =
   | 'accept'
   | 'refuse'
@@ -75,11 +75,11 @@ export type SmscSettings = {
   script: SmscManner[];
   manner: SmscManner;
   password: string;
-  /** Answers nothing any more, as at the other end of a half-open connection. */
+  /** Answers nothing, as at the other end of a half-open connection. */
   deaf: boolean;
   /** Knows no bind_transceiver. */
   separate: boolean;
-  /** An id as it stands in the answer to `submit_sm`; receipts have spellings of their own. */
+  /** The id in the answer to `submit_sm`; receipts have their own spellings. */
   spell: (id: number) => string;
   receipts: ReceiptPlan | null;
 };
@@ -87,13 +87,13 @@ export type SmscSettings = {
 export type SmscSimulator = {
   url: string;
   settings: SmscSettings;
-  /** Whole texts: the segments of a long one count once all are here. */
+  /** Complete texts: the segments of a long one count once all are here. */
   accepted: AcceptedLog;
   segments: () => readonly PDU[];
   /** The most segments that were unanswered at once. */
   mostAtOnce: () => number;
   binds: () => number;
-  /** Delivers somebody's message; answers the status it was taken with. */
+  /** Delivers a person's message; returns the status of its acceptance. */
   say: (message: { from: string; to: string; text: string }) => Promise<number>;
   hangUp: () => void;
   close: () => Promise<void>;
@@ -105,7 +105,7 @@ const refusals: Partial<Record<SmscManner, string>> = {
   'queue full': 'ESME_RMSGQFUL',
 };
 
-/** An SMSC on loopback that speaks SMPP 3.4, with its faults on demand, and remembers what it took on. */
+/** An SMSC on loopback that speaks SMPP 3.4, with faults on request, and remembers the texts it accepted. */
 export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): Promise<SmscSimulator> {
   const settings: SmscSettings = {
     delayMs: 0,
@@ -129,7 +129,7 @@ export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): P
   let mostAtOnce = 0;
   let sequence = 1000;
 
-  /** Puts a whole text into the record once its last segment is here. */
+  /** Records a complete text once its last segment is here. */
   function record(pdu: PDU, id: string): { part: number; parts: number } {
     const to = `+${pdu.destination_addr ?? ''}`;
     const text = String(pdu.short_message?.message ?? '');

@@ -5,7 +5,7 @@ import { freePort } from '../processes/free-port.ts';
 
 export type SmtpSink = {
   url: string;
-  /** How many messages it has taken. */
+  /** The number of accepted messages. */
   taken: () => number;
   close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const program = installedProgram('smtp-sink');
   if (!program) throw new Error('postfix is not installed.');
   const port = await freePort();
-  // It wants to be nobody when it is started by root.
+  // Started by root, it wants to become nobody.
   const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...as, '-c', `127.0.0.1:${port}`, '1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
   let said = '';

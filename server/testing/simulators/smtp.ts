@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 
-/** How the server behaves towards the next message, where it is not to take it. */
+/** The server's treatment of the next message, if it is not accepted. */
 export type SmtpManner =
   | 'bad mailbox'
   | 'full mailbox'
@@ -18,13 +18,13 @@ export type SmtpSettings = {
   script: SmtpManner[];
   /** The manner for every message that the script leaves out. */
   always?: SmtpManner;
-  /** Milliseconds until it says that it has taken a message on. */
+  /** Milliseconds until it confirms a message. */
   delayMs: number;
   user?: { name: string; password: string };
-  /** Offers STARTTLS, with a certificate that nobody has signed. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   tls?: boolean;
   greeting?: number;
-  /** Takes addresses of ASCII alone. */
+  /** Accepts only ASCII addresses. */
   onlyAscii?: boolean;
 };
 
@@ -33,18 +33,18 @@ export type SmtpSimulator = {
   url: string;
   settings: SmtpSettings;
   accepted: AcceptedLog;
-  /** Messages as they came, and where each comes back to. */
+  /** Messages as received, with their return addresses. */
   messages: { raw: string; from: string; to: string }[];
-  /** Connections that were opened, the most at once, and those there are. */
+  /** Connections opened in all, the most at once, and those open now. */
   connections: { all: number; most: number; now: () => number };
   close: () => Promise<void>;
 };
 
 const replies: Partial<Record<SmtpManner, [number, string]>> = {
-  // So long that half of its last sign is left where the words are cut, which no database keeps.
+  // Long enough to be cut in the middle of its last character, which no database stores.
   'bad mailbox': [550, `5.1.1 No such mailbox here ${'x'.repeat(268)}😀`],
   'full mailbox': [552, '5.2.2 Mailbox full'],
-  // The code of a bad mailbox, for whatever it is that this server refuses.
+  // The code of a bad mailbox, although this server refuses for another reason.
   blocked: [550, '5.1.1 Your network is on our blacklist'],
   greylisted: [451, '4.7.1 Greylisted, try again later'],
   'bad content': [554, '5.6.0 Message refused'],
@@ -59,7 +59,7 @@ const refusal = (manner: SmtpManner): Error => {
   return Object.assign(new Error(words), { responseCode: code });
 };
 
-/** A mail server that takes messages, says no in the ways mail servers have, and breaks off when it is told to. */
+/** A mail server that accepts messages, refuses them in the ways of real servers, and breaks off on request. */
 export async function startSmtpSimulator(patch: Partial<SmtpSettings> = {}): Promise<SmtpSimulator> {
   const settings: SmtpSettings = { script: [], delayMs: 0, ...patch };
   const accepted = acceptedLog();

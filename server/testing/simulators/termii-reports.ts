@@ -3,7 +3,7 @@ import type { Accepted } from './accepted-log.ts';
 import type { Callback } from './callback-sender.ts';
 import { wordsFor, type ReportPlan } from './http-simulator.ts';
 
-/** How the simulator reports on what it accepted, and with which secret it signs. */
+/** The simulator's reports on accepted texts, and the secret that signs them. */
 export type SignedPlan = ReportPlan & { secret: string };
 
 /** The header and body of one report, signed as Termii signs. */
@@ -27,7 +27,7 @@ export function termiiReport(
   return signed(body, secret);
 }
 
-/** Somebody's message to our number, signed as Termii signs. */
+/** A person's message to our number, signed as Termii signs. */
 export function termiiReply(
   reply: { id: string; from: string; to: string; text: string; at: string },
   secret: string,

@@ -18,7 +18,7 @@ function senderIdPage(all: readonly ListedSenderId[], page: number): object {
   return { current_page: page, data, last_page: last, next_page_url: next, per_page: perPage, total: all.length };
 }
 
-/** Takes a request on, as Termii does for a name of the right shape that nobody has. */
+/** Accepts a request, as Termii does for a free name of the right shape. */
 function takeSenderIdRequest(all: ListedSenderId[], body: string): { status: number; answer: object } {
   const { sender_id: mask = '', company = '', usecase = '' } = JSON.parse(body) as Partial<ListedSenderId>;
   const taken = all.some(({ sender_id: known }) => known.toLowerCase() === mask.toLowerCase());
@@ -37,7 +37,7 @@ export type TermiiSettings = {
   /** Consumed one per call; then `manner`. */
   script: Manner[];
   manner: Manner;
-  /** Numbers refused, digits only: a call that holds one is refused as a whole, as Termii does. */
+  /** Refused numbers, digits only: a call with one is refused as a whole, as Termii does. */
   badNumbers: string[];
   reports: SignedPlan | null;
   senderIds: ListedSenderId[];
@@ -58,8 +58,8 @@ function answer(response: ServerResponse, status: number, value: unknown): void 
 }
 
 /**
- * A server that speaks Termii's published protocol on loopback, with its faults on demand, and remembers what it took
- * on. `/control` lets another process steer it and read the record.
+ * A server that speaks Termii's published protocol on loopback, with faults on request, and remembers the texts it
+ * accepted. `/control` lets another process steer it and read the record.
  */
 export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}, port = 0): Promise<TermiiSimulator> {
   const settings: TermiiSettings = {

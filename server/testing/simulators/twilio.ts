@@ -30,7 +30,7 @@ function signed(url: string, fields: URLSearchParams, token: string): Callback {
   };
 }
 
-/** A status callback as it is posted, signed as Twilio signs. */
+/** A status callback as posted, signed as Twilio signs. */
 export function twilioReport(
   url: string,
   { id, to }: { id: string; to: string },
@@ -52,7 +52,7 @@ export function twilioReport(
   return signed(url, fields, token);
 }
 
-/** Somebody's message to our number, as it is posted. */
+/** A person's message to our number, as posted. */
 export function twilioReply(
   url: string,
   { id, from, to, text, optOut }: { id: string; from: string; to: string; text: string; optOut?: string },

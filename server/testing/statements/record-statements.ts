@@ -3,11 +3,11 @@ import { isSign, isWord, type Token, tokensOf } from './sql-tokens.ts';
 import { type Scope, scopesOf, type TableUse } from './statement-tables.ts';
 
 /**
- * Statements that go on as another role or another organisation, however that is written. A name that is not written out
- * (`set_config($1, …)`) may be any.
+ * Statements that continue as another role or organisation, in any spelling. A name from a parameter (`set_config($1,
+ * …)`) may be any.
  */
 const ways = [
-  // Only where a statement begins: `UPDATE memberships SET role = …` writes a column.
+  // Only at the beginning of a statement: `UPDATE memberships SET role = …` writes a column.
   /(?:^|;)\s*set\s+(?:(?:local|session)\s+)?"?(?:role|session_authorization|app"?\s*\.\s*"?tenant_id)\b/i,
   /(?:^|;)\s*set\s+(?:(?:local|session)\s+)?session\s+authorization\b/i,
   /(?:^|;)\s*(?:reset\s+"?(?:role|all|session_authorization|session\s+authorization|app"?\s*\.\s*"?tenant_id)\b|discard\s+all\b)/i,
@@ -20,7 +20,7 @@ export function changesRole(statement: string): boolean {
   return ways.some((way) => way.test(text));
 }
 
-/** Statements of organisations that did not name theirs, each once, with the tables. */
+/** Organisations' statements that did not name theirs, each once, with the tables. */
 const unnamed = new Map<string, string[]>();
 const seen = new Set<string>();
 
@@ -31,7 +31,7 @@ export function takeUnnamed(): { statement: string; tables: string[] }[] {
   return found;
 }
 
-/** The database, with a look at every statement that runs as a tenant. */
+/** The database, with a check of every statement that runs as a tenant. */
 export async function withStatementsRead(database: Database): Promise<Database> {
   const { rows } = await database.jobs.executeSql(`
     select c.relname as name, a.attname is not null as tenant from pg_class c
@@ -55,7 +55,7 @@ type Tables = { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> };
 
 type Client = { query: (statement: { text: string }, values?: unknown[]) => Promise<unknown> };
 
-/** Drizzle has no place to look at what is sent but the client it was given, which is made anew for each transaction. */
+/** Drizzle allows a look at sent statements only in the client it was given, which is new for each transaction. */
 function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
   const { client } = (tx as unknown as { session: { client: Client } }).session;
   const query = client.query.bind(client);
@@ -74,14 +74,14 @@ function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
 }
 
 /**
- * The tables of organisations that a statement uses without naming the organisation: `tenant_id` is neither compared with a
- * value, nor with that of a table in the same part of the statement of which it is, nor with that of the part around it.
+ * The tables of organisations that a statement uses without naming the organisation: `tenant_id` is compared neither
+ * with a value, nor with that of a table in the same part of the statement, nor with that of the part around it.
  */
 export function unnamedTables(statement: string, tenantTables: ReadonlySet<string>): TableUse[] {
   return scopesOf(tokensOf(statement)).flatMap((scope) => unnamedIn(scope, tenantTables));
 }
 
-/** Whether a statement uses tables of organisations and global ones at once, which may lie in different databases. */
+/** Whether a statement uses tables of organisations and global ones at once, which may be in different databases. */
 export function joinsGlobal(
   statement: string,
   { ofTenants, global }: { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> },
@@ -91,7 +91,7 @@ export function joinsGlobal(
 }
 
 function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>): TableUse[] {
-  // A row that is inserted always has its organisation: the column takes no NULL.
+  // An inserted row always has its organisation, because the column takes no NULL.
   const ofTenants = uses.filter(({ table, role }) => role !== 'insert' && tenantTables.has(table));
   const flat = tokens.flatMap(flattened);
   const named = new Set<string>();
@@ -112,7 +112,7 @@ function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>): 
   return ofTenants.filter(({ alias }) => !named.has(alias));
 }
 
-/** Without what stands in brackets and is a statement of its own; brackets become signs. */
+/** Without bracketed statements; brackets become signs. */
 function flattened(token: Token): Token[] {
   if (token.kind !== 'group') return [token];
   if (isWord(token.inside[0], 'SELECT', 'WITH')) return [{ kind: 'value', text: '()', at: token.at, end: token.end }];
@@ -120,7 +120,7 @@ function flattened(token: Token): Token[] {
   return [bracket('('), ...token.inside.flatMap(flattened), bracket(')')];
 }
 
-/** The alias this `tenant_id` belongs to; without one, that of the only table. */
+/** The alias of this `tenant_id`; without one, that of the only table. */
 function aliasOf(token: Token, uses: TableUse[]): string | undefined {
   if (token.kind !== 'name' || token.parts.at(-1) !== 'tenant_id') return undefined;
   return token.parts.length > 1 ? token.parts.at(-2) : uses[0]?.alias;

@@ -1,6 +1,6 @@
 /**
- * A word, a dotted name, a sign, or what stands in brackets. `at` and `end`: where in the text. `words`: a bare name in capitals, for
- * comparing with SQL's own words.
+ * A word, a dotted name, a sign, or the content of brackets. `at` and `end`: places in the text. `words`: a bare name
+ * in capitals, to compare with SQL's keywords.
  */
 export type Token =
   | { kind: 'name'; parts: string[]; words: string; at: number; end: number }
@@ -10,7 +10,7 @@ export type Token =
 const PIECE =
   /(?<space>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)|(?<hole>\$\{\d+\}|\$\d+)|(?<text>[eE]?'(?:[^']|'')*')|(?<name>(?:"[^"]+"|[a-z_][\w$]*)(?:\.(?:"[^"]+"|[a-z_][\w$]*))*)|(?<number>\d[\d.]*)|(?<sign><=|>=|<>|!=|\|\||::|->>|->|[^\s\w])/giy;
 
-/** Takes a statement apart, brackets as trees. Values that are bound stand as `$1`. */
+/** Splits a statement into tokens, brackets as trees. Bound values appear as `$1`. */
 export function tokensOf(statement: string): Token[] {
   const open: Token[][] = [[]];
   const began: number[] = [];
@@ -37,7 +37,7 @@ export function tokensOf(statement: string): Token[] {
   return open[0]!;
 }
 
-/** Whether a token is one of SQL's own words. */
+/** Whether a token is one of SQL's keywords. */
 export function isWord(token: Token | undefined, ...words: string[]): boolean {
   return token?.kind === 'name' && words.includes(token.words);
 }

@@ -1,9 +1,9 @@
 import { isSign, isWord, type Token } from './sql-tokens.ts';
 
-/** A table as one part of a statement uses it. `on`: where its ON begins, if it has one. */
+/** A table as one part of a statement uses it. `on`: the place of its ON, if any. */
 export type TableUse = { table: string; alias: string; role: 'read' | 'insert' | 'write'; at: number; on?: number };
 
-/** A SELECT, or one of the other commands, with what stands at its own level. */
+/** A SELECT, or another command, with the tokens of its own level. */
 export type Scope = { uses: TableUse[]; tokens: Token[] };
 
 const NOT_ALIASES = new Set(
@@ -16,7 +16,7 @@ const begins = (tokens: readonly Token[]): boolean =>
   isWord(tokens[0], 'SELECT', 'WITH', 'INSERT', 'UPDATE', 'DELETE', 'VALUES') ||
   (tokens[0]?.kind === 'group' && begins(tokens[0].inside));
 
-/** The parts of a statement, those inside of it included. Names that WITH gives are no tables. */
+/** The parts of a statement, including nested ones. Names from WITH are no tables. */
 export function scopesOf(tokens: readonly Token[], named: ReadonlySet<string> = new Set()): Scope[] {
   const scopes: Scope[] = [];
   const known = new Set(named);
@@ -32,7 +32,7 @@ export function scopesOf(tokens: readonly Token[], named: ReadonlySet<string> = 
   return scopes;
 }
 
-/** The contents of brackets: a statement of its own, or statements within an expression. */
+/** The content of brackets: a statement of its own, or statements within an expression. */
 function insideOf(tokens: Token[], named: ReadonlySet<string>): Scope[] {
   if (begins(tokens)) return scopesOf(tokens, named);
   return tokens.flatMap((token) => (token.kind === 'group' ? insideOf(token.inside, named) : []));
@@ -65,7 +65,7 @@ function usesOf(tokens: Token[], named: ReadonlySet<string>): TableUse[] {
   return uses.filter(({ table }) => !named.has(table));
 }
 
-/** The tables from here on, as far as commas join them. */
+/** The tables from here on, as long as commas join them. */
 function list(tokens: Token[], from: number, role: TableUse['role']): TableUse[] {
   const uses: TableUse[] = [];
   for (let at = from; at < tokens.length; at += 1) {

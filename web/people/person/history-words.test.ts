@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { acts } from './history-words.ts';
 
-/** Actions told by the thing itself, by the changed fields, or about nobody any more. */
+/** Actions told by their object, by the changed fields, or about nobody any more. */
 const toldOtherwise =
   /^(person\.(created|added|changed|erased)|people\.(merged|merge_undone)|follow_up\.changed|connect_form\.received)$/;
 

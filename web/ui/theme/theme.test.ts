@@ -30,8 +30,8 @@ const tokens: Variables = {
   '--mantine-shadow-xl': 'var(--shadow)',
 };
 
-// Computing them in the browser took every screen 3 KB of script. After a change of the theme, `npx vitest run <this file> -u`
-// writes them anew.
+// Computing them in the browser took every screen 3 KB of script. After a change of the theme, `npx vitest run <this
+// file> -u` writes them again.
 test('the variables of the stylesheet match the theme', async () => {
   const ours = deepMerge(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), {
     variables: {},

@@ -7,7 +7,7 @@ const withDovecot = test.runIf(installedProgram('dovecot'));
 
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore };
 function ignore(): void {
-  // A failure is seen by what is handed over.
+  // The hand-over reports a failure.
 }
 
 const subjectOf = (raw: Uint8Array) => /^Subject: (.*)$/m.exec(new TextDecoder().decode(raw))?.[1]?.trim();

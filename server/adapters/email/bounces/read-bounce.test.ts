@@ -103,7 +103,7 @@ test('the most precise status counts, and a rule against the message says nothin
   expect(await kinds('5.7.1', '550 5.7.1 Unauthenticated email is not accepted')).toEqual(['refused 5.7.1']);
   expect(await kinds('5.5.0', '550 5.7.26 This mail is unauthenticated')).toEqual(['refused 5.7.26']);
   expect(await kinds('5.0.0', '550 Message rejected; user ada complains')).toEqual(['soft 5.0.0']);
-  // The recipient's address exists: its sender is refused, or a relay wrote 5.1.x on its own.
+  // The recipient's address exists: its sender is refused, or a relay wrote 5.1.x itself.
   expect(await kinds('5.1.8', '553 5.1.8 Domain of sender address ada@example.org does not exist')).toEqual([
     'refused 5.1.8',
   ]);
@@ -118,7 +118,7 @@ test('the most precise status counts, and a rule against the message says nothin
     'soft 5.2.2',
   ]);
   expect(await kinds('5.1.1', '552 mailbox ada@example.net is over quota (#5.1.1)')).toEqual(['soft 5.1.1']);
-  // Nobody has this address, though the code is a general one, or an IP address looks like one.
+  // Nobody has this address, although the code is general, or an IP address resembles one.
   expect(await kinds('5.1.0', '550 5.1.0 <ada@example.net>... User unknown')).toEqual(['hard 5.1.1']);
   expect(await kinds('5.1.0', "5.1.0 - Unknown address error 550-'No such user here'")).toEqual(['hard 5.1.1']);
   expect(await kinds('5.1.0', "5.1.0 - Unknown address error 550-'Message refused'")).toEqual(['soft 5.1.0']);
@@ -265,7 +265,7 @@ test('a warning of delay is not a failure', async () => {
   expect(late?.bounces).toMatchObject([{ kind: 'delayed', address: 'late@example.net', status: '4.7.1' }]);
 });
 
-/** A report whose text for people says what its part for machines leaves out. */
+/** A report whose text for people adds details that its machine part omits. */
 const told = (part: string[], ...text: string[]) =>
   read(
     'From: System Administrator <reports@mx.example>',
@@ -305,7 +305,7 @@ test('a status part without address or outcome is read from the text beside it',
   expect((await told(head, ...sorry, noHost))?.bounces).toMatchObject([{ kind: 'soft', address: 'ada@example.net' }]);
   const late = 'Your message has not yet been delivered. Attempts will continue.';
   expect((await told(head, late, '', 'ada@example.net'))?.bounces).toMatchObject([{ kind: 'delayed' }]);
-  // A status that says for ever is a failure without an action, whatever stands beside it.
+  // A permanent status is a failure even without an action.
   const coded = [...named, 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 User unknown'];
   expect((await told(coded, 'Undelivered mail.'))?.bounces).toMatchObject([
     { kind: 'hard', address: 'nosuch@example.net', status: '5.1.1' },
@@ -341,7 +341,7 @@ test('any input is read within a moment', async () => {
   const before = process.cpuUsage();
   for (const lines of hostile) await read(...lines);
   const { user } = process.cpuUsage(before);
-  // Microseconds; the first of them took hours.
+  // Microseconds; the worst of them once took hours.
   expect(user).toBeLessThan(5_000_000);
   expect(addressIn('"Ada" <ada@example.net>, bola@example.net')).toBe('ada@example.net');
   expect([addressIn('@example.net'), addressIn('ada@'), addressIn('rfc822; ada+x@example.net')]).toEqual([

@@ -102,21 +102,21 @@ test('two names of one organisation align as DMARC finds it: by tree walk and by
   const spf = () => wordsOf(0, siblings);
   const dkim = () => wordsOf(1, siblings);
   const publish = (name: string, ...records: string[]) => dns.publish(`_dmarc.${name}`, 'TXT', ...records);
-  // Nothing says yet that the two belong together.
+  // Nothing connects the two yet.
   expect(await spf()).toContain('not part of mail.parish.example');
-  // The record of the organisation makes them one.
+  // The organisation's record connects them.
   publish('parish.example', 'v=DMARC1; p=none');
   expect(await spf()).toBe('v=spf1 mx -all');
   expect(await dkim()).toContain('not published');
   expect((await check(siblings))[2]).toMatchObject({ state: 'good', words: 'v=DMARC1; p=none' });
-  // Strict alignment asks for the very same name, for either of the two by itself.
+  // Strict alignment asks for exactly the same name, separately for each of the two.
   publish('parish.example', 'v=DMARC1; p=none; aspf=s');
   expect(await spf()).toContain('the DMARC record of parish.example wants exactly mail.parish.example (aspf=s)');
   expect(await dkim()).toContain('not published');
   publish('mail.parish.example', 'v = DMARC1; p=none; adkim = S');
   expect(await spf()).toBe('v=spf1 mx -all');
   expect(await dkim()).toContain('adkim=s');
-  // A name that says it is an organisation of its own is one, and whatever lies right under a public suffix.
+  // A name that declares itself an organisation is one, and so is every name right below a public suffix.
   publish('mail.parish.example', 'v=DMARC1; p=none; psd=n');
   expect(await spf()).toContain('not part of');
   dns.withdraw('_dmarc.mail.parish.example');
@@ -124,7 +124,7 @@ test('two names of one organisation align as DMARC finds it: by tree walk and by
   expect(await spf()).toContain('not part of');
   publish('parish.example', 'v=DMARC1; p=none', 'v=DMARC1; p=reject');
   expect(await wordsOf(2, siblings)).toContain('_dmarc.parish.example has 2 records');
-  // A long name is not asked for at each of its labels.
+  // A long name is not looked up at each of its labels.
   publish('parish.example', 'v=DMARC1; p=none');
   publish('d.c.b.a.parish.example', 'v=DMARC1; p=quarantine; psd=n');
   publish('y.e.d.c.b.a.parish.example', 'v=DMARC1; p=none; psd=n');

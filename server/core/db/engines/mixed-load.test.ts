@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Over a pool of connections that pass from one organisation to the other.
+// Over a pool of connections that pass from one organisation to another.
 const total = 10_000;
 
 test('thousands of mixed requests of two organisations at once, one in ten aborted, return no foreign row', async () => {

@@ -76,7 +76,7 @@ test('a failed migration outside a transaction starts again and keeps the steps 
     await expect(migrate(own, all)).rejects.toThrow('Migration 9001_outside.sql: could not create unique index');
     expect(await found()).toEqual(['twice', 'twice_a false']);
     await own.asOwner((owner) => owner.exec('delete from twice'));
-    // Several at once: whoever waits does not keep the index waiting.
+    // Several at once: a waiting process does not delay the index.
     const applied = await Promise.all([migrate(own, all), migrate(own, all), migrate(own, all)]);
     expect(applied.flat().sort()).toEqual(['9001_outside.sql', '9002_after.sql']);
     expect(await found()).toEqual(['after', 'twice', 'twice_a true']);
@@ -100,7 +100,7 @@ test('six databases of one server start at once with a role that is new to it', 
   const role = `${known}_six`;
   await makeRoles(adminUrl, role);
   const working = 'app_rw, app_gate, app_jobs, app_search, app_sweep, app_lookup, app_backup';
-  // From PostgreSQL 16 on they are for the owner of the first database to grant.
+  // From PostgreSQL 16 on, the owner of the first database must grant them.
   const allow = `grant ${working} to ${role} with admin option`;
   await asAdmin(
     adminUrl,

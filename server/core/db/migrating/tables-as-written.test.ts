@@ -5,7 +5,7 @@ import { freshDatabase, freshUrls } from '../../../testing/database/database.ts'
 import type { Database } from '../index.ts';
 import { openPostgres } from '../engines/postgres.ts';
 
-/** The tables of the code, in a database with nothing else. */
+/** The code's tables, in an otherwise empty database. */
 let written: Database;
 /** The tables after all migrations. */
 let migrated: Database;

@@ -31,7 +31,7 @@ function keep(database: Database): Database {
 
 type Released = { database: Database; urls: DatabaseUrls };
 
-/** The database as that release left it, with its data: with one role that owns it, makes roles and serves. */
+/** The database as that release left it, with its data: one role owns it, makes roles and serves. */
 async function released(file: string): Promise<Released> {
   const urls = await freshUrls('nothing');
   const database = keep(openPostgres({ ...onlyRole(urls), poolSize: 2 }));
@@ -42,10 +42,10 @@ async function released(file: string): Promise<Released> {
   return { database, urls };
 }
 
-/** As the one role of old, which did everything. */
+/** As the old single role, which did everything. */
 const onlyRole = ({ ownerUrl }: DatabaseUrls): DatabaseUrls => ({ url: ownerUrl, ownerUrl });
 
-/** The migrations that the release had, by its own list; each must be here still, unchanged. */
+/** The release's migrations, by its own list; each must still be here, unchanged. */
 async function migrationsOf(file: string): Promise<Migration[]> {
   const opening = await readBackupFile(file)[Symbol.asyncIterator]().next();
   const had = (
@@ -72,7 +72,7 @@ test.each(releases)('%s is upgraded with every row, and a second run does nothin
   const after = rowsOf(await tableHashes(database));
   const { saved_messages = 0, schedules = 0, messages = 0, message_texts: _, ...others } = before;
   expect(after).toMatchObject(others);
-  // Drafts and schedules have become messages, beside the texts to use again.
+  // Drafts and schedules have become messages, beside the reusable texts.
   expect((after['messages'] ?? 0) + (after['default_messages'] ?? 0)).toBe(messages + saved_messages + schedules);
   expect(after['message_texts']).toBe(after['messages']);
   expect(await catalogueBreaches(database)).toEqual([]);

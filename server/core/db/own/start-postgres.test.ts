@@ -13,12 +13,12 @@ const writer = join(import.meta.dirname, '../../../testing/processes/writing-pro
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-folder-'));
-  // The account that PostgreSQL runs as passes through.
+  // The account that runs PostgreSQL must be able to pass through.
   await chmod(folder, 0o711);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets another process write until it has acknowledged so many rows. */
+/** Lets another process write until it has acknowledged this many rows. */
 async function writeElsewhere(
   dataDir: string,
   rows: number,
@@ -89,7 +89,7 @@ test('each commit is on the disk before it is acknowledged', async () => {
     `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') ORDER BY name`,
   );
   expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on']);
-  // One connection, so that each commit is one of its own.
+  // One connection, so that commits are separate.
   const synced = async () => {
     await database.jobs.executeSql('SELECT pg_stat_force_next_flush()');
     const { rows: counted } = await database.jobs.executeSql(
@@ -158,7 +158,7 @@ test('a backup of a running database shows one moment, and others go on meanwhil
     ),
   );
   const there = found.flatMap((one) => one.rows);
-  // Nothing that came before something else is missing, and of what came together nothing.
+  // No earlier row is missing, and rows of one commit are all there.
   expect(there.map(({ name }) => Number(name)).toSorted((a, b) => a - b)).toEqual([...there.keys()]);
   expect(there.filter(({ people }) => people !== 50)).toEqual([]);
   await restored.close();

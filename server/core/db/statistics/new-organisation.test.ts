@@ -37,7 +37,7 @@ test('the planner knows the people of a new organisation at once, and again afte
   const neighbour = await app.caller().signUp();
   await buildPeople(app, neighbour, 2 * PEOPLE);
   await database.asOwner(async (owner) => {
-    // Nothing but what is tested counts these tables from here on.
+    // Only the tested code counts these tables from here on.
     for (const table of ['people', 'groups', 'group_members'])
       await owner.exec(`ALTER TABLE ${table} SET (autovacuum_enabled = off); ANALYZE ${table}`);
   });

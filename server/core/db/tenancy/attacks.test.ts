@@ -5,7 +5,7 @@ import { buildTwoChurches } from '../../../testing/two-churches.ts';
 import { groups } from '../../../groups/tables.ts';
 import { type Database, sqlState } from '../index.ts';
 
-/** Row 61: somebody found a way to run SQL of their own inside a request, and tries what it leads to. */
+/** Row 61: an attacker can run SQL inside a request, and tries everything it allows. */
 let database: Database;
 let url: string | undefined;
 let tenantId = '';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** All rights and objects; the same before an attack and after it. */
+/** All rights and objects; the same before and after an attack. */
 const standing = () =>
   database.asOwner((connection) =>
     connection.query(`
@@ -36,7 +36,7 @@ const standing = () =>
       order by 1, 2, 3`),
   );
 
-/** From whom one gets to where the tables' owner would be. */
+/** Roles from which the owner's position could be reached. */
 const ways = [
   '',
   'reset role',
@@ -47,7 +47,7 @@ const ways = [
 ];
 
 const attacks = [
-  // The machine below.
+  // Attacks on the machine below.
   `copy (select 1) to program 'true'`,
   `copy people from program 'id'`,
   `copy (select 1) to '/tmp/koinonia-attack'`,
@@ -56,7 +56,7 @@ const attacks = [
   `select pg_ls_dir('/')`,
   `select lo_import('/etc/passwd')`,
   `select lo_export(1, '/tmp/koinonia-attack')`,
-  // Becoming more.
+  // Attempts to gain more rights.
   'set role app_backup',
   'set role app_lookup',
   'set role app_sweep',
@@ -68,7 +68,7 @@ const attacks = [
   'alter role app_rw createrole',
   'alter role app_gate bypassrls',
   'set session_replication_role = replica',
-  // The walls.
+  // Attacks on the walls.
   'alter table people disable row level security',
   'alter table people no force row level security',
   'alter policy tenant on people using (true)',
@@ -88,11 +88,11 @@ const attacks = [
   'delete from app.migrations',
   'truncate pgboss.job',
   'drop table pgboss.job',
-  // The owner runs these at the next upgrade.
+  // Statements that the owner would run at the next upgrade.
   `insert into pgboss.bam (name, version, table_name, command) values ('mine', 1, 'job_common', 'alter role app_rw superuser')`,
   `update pgboss.bam set command = 'alter role app_rw superuser'`,
   'update pgboss.version set version = 1',
-  // Things of one's own, to plant.
+  // Objects to plant.
   'create temporary table mine ()',
   'create temporary view mine as select 1',
   'create table mine ()',
@@ -142,7 +142,7 @@ test('the serving role gets nowhere outside a request either', async () => {
     if (code !== '42501') breaks.push(`${attack}: ${code}`);
   }
   expect(breaks).toEqual([]);
-  // These are answered with a warning, and give nothing.
+  // These are answered with a warning and grant nothing.
   await database.jobs.executeSql('grant select, truncate on people to public');
   await database.jobs.executeSql('grant all on schema app, pgboss to public');
   expect(await standing()).toEqual(before);

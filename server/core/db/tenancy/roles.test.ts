@@ -17,7 +17,7 @@ test('the owner of the tables is no superuser, cannot bypass row security, and t
   await database.close();
 });
 
-/** A database with a serving role that can be given too much; the first test sets it up for it. */
+/** A database with a serving role that can be given too many rights; the first test sets it up. */
 let urls: DatabaseUrls = { url: '', ownerUrl: '' };
 let names = { serving: '', database: '', owner: '', admin: '' };
 beforeAll(async () => {
@@ -107,11 +107,11 @@ test('an owner that may create no roles is told what an administrator must do, a
     const words = await opened(urlsOf({ adminUrl, role }, role));
     const [mend = ''] = /(GRANT|ALTER ROLE) [^;]*;/.exec(words) ?? [];
     const all = 'app_rw, app_gate, app_jobs, app_search, app_sweep, app_lookup, app_backup';
-    // Before PostgreSQL 16, and since.
+    // Before PostgreSQL 16, and from it on.
     expect([`ALTER ROLE "${role}" CREATEROLE;`, `GRANT ${all} TO "${role}" WITH ADMIN OPTION;`]).toContain(mend);
     await asAdmin(adminUrl, mend);
     expect(await opened(urlsOf({ adminUrl, role }, role))).toBe('opened');
-    // From the second start on the owner needs it no more.
+    // From the second start on the owner no longer needs it.
     await asAdmin(adminUrl, `alter role ${role} nocreaterole`);
     expect(await opened(urlsOf({ adminUrl, role }, role))).toBe('opened');
   } finally {

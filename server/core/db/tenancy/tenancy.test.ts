@@ -53,7 +53,7 @@ test('the owner without a tenant reads nothing, and the gate may not even ask', 
   await expect(asked.catch(sqlState)).resolves.toBe('42501');
 });
 
-/** An account of each organisation. */
+/** Accounts of both organisations. */
 async function accountsOfBoth() {
   const rows = [one, other].map((tenantId) => ({ email: `${randomUUID()}@example.org`, name: 'Ada', tenantId }));
   const ids = await writeAccounts(database, rows);

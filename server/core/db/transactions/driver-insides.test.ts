@@ -4,7 +4,7 @@ import { tenants } from '../../tables.ts';
 import { preparedStatement } from './prepared-statement.ts';
 import { currentTenant, insideTransaction, type Send, transactionHandle } from './transaction-handle.ts';
 
-// Drizzle documents none of this, and we lean on it: a new version has to keep it.
+// Drizzle documents none of this, and we rely on it: a new version has to keep it.
 
 const tenantId = 'b1f8f0c4-7c1f-4c53-9d4e-111111111111';
 
