@@ -18,11 +18,11 @@ import { tenantRows } from './testing/database/traces.ts';
 let app: TestApp;
 let tenantId: string;
 let callers: Record<Role, Caller>;
-/** Ids of the organisation that are none of the leader's, the groups they are a plain member of among them. */
+/** Ids of the organisation outside the leader's groups, including groups where they are a plain member. */
 let others: string[];
 let own: { group: string; member: string; leads: string };
 const convention = { fullEventName: 'Convention', eventDate: '2026-01-04', time: '09:00' };
-/** A check-in of the event that the helper helps at. */
+/** A check-in of the helper's event. */
 let helped: string;
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('every role on every route is let in exactly as the contract says', async (
 }, 240_000);
 
 test('other people’s records answer leaders and members exactly like missing ones, on every route, and stay unchanged', async () => {
-  // The jobs the owner started on every route finish first.
+  // The jobs that the owner started on every route finish first.
   const exports = async () => (await tenantRows(app, tenantId))['organisation_exports'];
   await expect.poll(exports, { timeout: 20_000 }).not.toContain(',running,');
   const before = await tenantRows(app, tenantId);
@@ -152,13 +152,13 @@ test('a helper serves the check-ins of their events, and hears of no other, nor 
   expect((await helper.get(at(`AttendanceReport?id=${helped}`))).status).toBe(403);
   expect((await leader.get(at(`AttendanceReport?id=${helped}`))).status).toBe(404);
   expect([(await mark(member)).status, (await mark(leader)).status]).toEqual([403, 404]);
-  // A leader who helps besides serves both, and reads no report of it.
+  // A leader who also helps serves both, and sees no report of it.
   const wish = { itemId: helped, personId: own.leads };
   for (const act of ['AddHelper', 'AddHelper']) expect((await owner.post(at(act), wish)).status).toBe(200);
   expect((await mark(leader)).status).toBe(200);
   expect((await leader.get(at(`AttendanceReport?id=${helped}`))).status).toBe(404);
   expect((await leader.get(at(`AttendanceReportPeople?id=${helped}`))).status).toBe(404);
-  // The list says which of what they serve they lead: not what another group of that event has.
+  // The list marks which of their events they lead, without another group's of the same event.
   const teachers = others.at(-3);
   const [led, served] = await Promise.all(
     [own.group, teachers].map((groupID) =>

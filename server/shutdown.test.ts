@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The real server; its sandbox is slow enough to be stopped in the middle of a message. */
+/** The real server, with a sandbox slow enough to stop in the middle of a message. */
 const start = (rate: number) =>
   startServer({ DATA_DIR: folder, SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }), ...database });
 

@@ -39,7 +39,7 @@ async function makeSide(canary: string): Promise<Omit<Side, 'ids'>> {
   return { caller, tenantId, canary, heard: await listen(caller) };
 }
 
-/** Hears every live event that this session is sent. */
+/** Hears every live event of this session. */
 async function listen(caller: Caller): Promise<Side['heard']> {
   const ending = new AbortController();
   const answer = await fetch(`${app.url}/api/events`, { headers: { cookie: caller.cookie }, signal: ending.signal });
@@ -52,7 +52,7 @@ async function listen(caller: Caller): Promise<Side['heard']> {
   return heard;
 }
 
-/** Does something of everything, each with the canary in it; answers the ids of it all. */
+/** Does one of everything, each with the canary in it; returns all the ids. */
 async function live(caller: Caller, canary: string): Promise<string[]> {
   const ids = await seedEverything(caller);
   const form = new FormData();
@@ -101,7 +101,7 @@ test('no list, page, search or download of one organisation holds anything of an
   const own = { Nightjar: 0, Hoopoe: 0 } as Record<string, number>;
   const reading = everyRoute.filter(([, route]) => route.method === 'GET' && route.access !== 'public');
   for (const [at, [name, route]] of reading.entries()) {
-    // The two are alike and came to be at once, so they take turns: what one route told one it would tell the other.
+    // The two are alike and created at once, so they alternate: a leak by any route would show.
     const [mine, theirs] = pairs()[at % 2 === 0 ? 0 : 1];
     for (const id of [...mine.ids, theirs.ids.at(-1)!]) {
       for (const call of exampleCalls(route, id)) {

@@ -17,28 +17,28 @@ test('#name# becomes the name, or its fallback, or asks', () => {
   expect(fill('#Name# #NAME#', 'Ada')).toBe('Ada Ada');
 });
 
-test('a name that looks like a token or a pattern is put in as it stands', () => {
+test('a name that looks like a token or a pattern is inserted literally', () => {
   expect(fill('Hi #name# #name|x#', '#name#')).toBe('Hi #name# #name#');
   expect(fill('Hi #name#', '$& $1 \\1 {{name}}')).toBe('Hi $& $1 \\1 {{name}}');
 });
 
-test('tokens are found, and hashes elsewhere left alone', () => {
+test('tokens are found, and other hashes are left alone', () => {
   expect(hasNameToken('#1 in #town#')).toBe(false);
   expect(hasNameToken('#name|\n#')).toBe(false);
   expect(hasNameToken('x#name#y')).toBe(true);
 });
 
 test.each(['{name}', '{{First Name}}', '[Name]', '<name>', '# name #', '#firstname#', '#first_name#', '[FULL NAME]'])(
-  '%s looks like a place for a name and is none',
+  '%s looks like a token and is none',
   (mark) => expect(foreignMarkIn(`Dear #name#, dear ${mark}, come`)).toBe(mark),
 );
 
 test.each(['Dear #NAME#, come', 'Dear #name|friend#', '#1 in #town#', 'The name of the Lord', '[names]'])(
-  'nothing in %j is taken for one',
+  'no token is found in %j',
   (text) => expect(foreignMarkIn(text)).toBeUndefined(),
 );
 
-test('names of a shared phone are joined as one says them', () => {
+test('names on a shared phone are joined as in speech', () => {
   expect(joinNames(['Ada'])).toBe('Ada');
   expect(joinNames(['Ada', 'Bola'])).toBe('Ada and Bola');
   expect(joinNames(['Ada', 'Bola', 'Chidi'])).toBe('Ada, Bola and Chidi');
@@ -65,7 +65,7 @@ test.each([
   ['Thessalonians Fellowship', 'Thessalonia'],
   ['G', 'GChurch'],
   ['教会', 'Church'],
-])('%s is given the sender id %s', (name, mask) => {
+])('%s gets the sender id %s', (name, mask) => {
   expect(maskFromName(name)).toBe(mask);
   expect(maskProblems(mask)).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('tokens split at their first underscore', () => {
   }
 });
 
-test('member ids come comma-joined, each once', () => {
+test('member ids are comma-separated, each once', () => {
   const id = '3F2B6A52-6c0e-4d7b-9c8e-0a1b2c3d4e5f';
   expect(parseMemberIds(` ${id},${id.toLowerCase()},, x`)).toEqual({ ids: [id.toLowerCase()], unknown: ['x'] });
   expect(parseMemberIds('')).toEqual({ ids: [], unknown: [] });

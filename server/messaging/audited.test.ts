@@ -39,7 +39,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** So slow that there is time to interfere, however busy the machine is; or as fast as may be. */
+/** Slow enough to interfere, however busy the machine is; or as fast as possible. */
 const pace = (perSecond: 5 | 200) => void Object.assign(slow.capabilities, { rate: perSecond });
 
 type Id = { id: string };
@@ -61,7 +61,7 @@ const scheduled = () => ({
   ...tomorrow(),
 });
 
-/** Everybody's own way of naming what was just made. */
+/** Each route's own way to name the new thing. */
 async function made(answer: Promise<Answered<Id>>, keep: (id: string) => void): Promise<Answered> {
   const { status, headers, body } = await answer;
   keep(body.id);
@@ -73,7 +73,7 @@ async function send(wish: Record<string, unknown> = {}): Promise<Answered<Id>> {
   return { status, headers, body: body as Id };
 }
 
-/** A message of one whose text ends as `manner` has it. */
+/** A message to one recipient whose text ends as `manner` says. */
 async function endsAs(manner: 'refuse' | 'silent after accepting', state: string): Promise<string> {
   provider.settings.manner = manner;
   const { id } = (await send({ toOthers: '08035550166' })).body;
@@ -82,7 +82,7 @@ async function endsAs(manner: 'refuse' | 'silent after accepting', state: string
   return id;
 }
 
-/** Stores a reply to the message on its way; returns its id. */
+/** Stores a reply to the running message; returns its id. */
 async function replied(): Promise<string> {
   const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
     tx.execute<Id>(sql`INSERT INTO replies (tenant_id, message_id, route, address, body)
@@ -91,7 +91,7 @@ async function replied(): Promise<string> {
   return rows[0]!.id;
 }
 
-/** Somebody whose address bounced. */
+/** A person whose address bounced. */
 async function bounced(): Promise<string> {
   const [personId = ''] = await church.addPeople([{ firstName: 'Canary', email: 'canary@example.net' }]);
   await app.base.database.withTenant(church.tenantId, (tx) =>
@@ -110,7 +110,7 @@ const file = (fields: Record<string, string>) => {
 const upload = (path: string) =>
   church.caller.call('POST', path, { form: file({ message: 'A canary file', subject: church.mask }) });
 
-/** Every change of messaging, made once, in an order in which each can be. */
+/** Every change of messaging, made once, in a possible order. */
 const changes: Record<string, () => Promise<Answered>> = {
   saveDraft: () => made(post('PostSmsDraft', { body: 'A canary draft' }), (id) => (draft = id)),
   deleteDraft: () => remove(`DeleteSmsDraft/${draft}`),
@@ -176,10 +176,10 @@ const changes: Record<string, () => Promise<Answered>> = {
     post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
 };
 
-/** The receipt only looks. */
+/** The receipt changes nothing. */
 const changeNothing = new Set(['receipt']);
 
-test('every changing route of messaging stands in this list', () => {
+test('every changing route of messaging is in this list', () => {
   const changing = Object.entries(routes.messaging).filter(
     ([name, { method }]) => method !== 'GET' && !changeNothing.has(name),
   );
@@ -187,7 +187,7 @@ test('every changing route of messaging stands in this list', () => {
 });
 
 for (const [name, make] of Object.entries(changes)) {
-  test(`${name} is written down with who did it, and without content`, async () => {
+  test(`${name} is recorded with its user, and without content`, async () => {
     const before = await trail();
     const answer = await make();
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });

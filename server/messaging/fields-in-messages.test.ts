@@ -70,7 +70,7 @@ const frozen = (id: string) =>
     return rows;
   });
 
-test('an SMS says what is known of each; who lacks a value is left out and said', async () => {
+test('an SMS shows each person’s details; people without a value are left out and named', async () => {
   const receipt = await preview('PreviewSms', {});
   expect(receipt.excluded).toEqual([{ reason: 'no value', count: 1, examples: ['Chidi'] }]);
   expect(Object.fromEntries(receipt.samples.map(({ name, text }) => [name, text]))).toEqual(said);
@@ -102,13 +102,13 @@ test('an SMS says what is known of each; who lacks a value is left out and said'
   ]);
 });
 
-test('an e-mail says them in its subject and its body, as text', async () => {
+test('an e-mail shows them in subject and body, as text', async () => {
   const mail = { subject: 'For #cell#', message: `<p style="color: #aabbcc">${message}</p>` };
   const receipt = await preview('PreviewEmail', mail);
   expect(receipt.excluded.map(({ reason }) => reason)).toEqual(['no value']);
   expect(receipt.samples.find(({ name }) => name === 'Ada')?.text).toContain(said.Ada);
   expect(receipt.samples.find(({ name }) => name === 'Bola')?.text).toContain(said.Bola);
-  // The preview for somebody shows what they will get.
+  // A person's preview shows the text they will get.
   const [ada] = receipt.samples.filter(({ name }) => name === 'Ada');
   const look = { ...mail, preheader: '#name#, of #cell#', isPersonalized: true, greeting: 'Ada', fields: ada?.fields };
   const shown = await church.caller.post<{ subject: string; html: string }>('/api/Messaging/RenderEmail', look);
@@ -122,7 +122,7 @@ test('an e-mail says them in its subject and its body, as text', async () => {
   expect(await frozen(body.mail.id)).toMatchObject([{ fields: { cell: 'Ikeja <1> #dues#' } }, {}, {}]);
 });
 
-test('who is noted by a number alone has no name to be called by', async () => {
+test('a person known by number alone has no name for a greeting', async () => {
   await buildPerson(app, church.tenantId, {
     firstName: '0803 999 0001',
     lastName: '',

@@ -59,12 +59,13 @@ const wish = (fields: Record<string, unknown> = {}) => ({
 const counts = async (id: string) =>
   (await church.caller.get<{ counts: Record<string, number> }>(at(`GetPagerReport/${id}`))).body.counts;
 
-test('who is reached, and why not, is what the driver says', async () => {
+test('the driver decides who is reached, and why others are not', async () => {
   const { body } = await church.caller.post<{ excluded: { reason: string; count: number }[] }>(
     at('PreviewPager'),
     wish({ toOthers: 'ops@example.org, nobody' }),
   );
-  // Chidi has none; Dayo and the second typed one have something else; Efe and Femi share one, and the other channel's opt-out is not theirs.
+  // Chidi has none; Dayo and the second typed one have something else; Efe and Femi share one, and an opt-out from the
+  // other channel does not count.
   expect(body).toMatchObject({ chosen: 10, units: 0, unitsAvailable: 50, night: null, doNotDisturb: 0 });
   expect(Object.fromEntries(body.excluded.map(({ reason, count }) => [reason, count]))).toEqual({
     'no pager': 1,
@@ -77,7 +78,7 @@ test('who is reached, and why not, is what the driver says', async () => {
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'pager.no_desk' } } });
 });
 
-test('a message climbs the channel’s own ladder, is reported on, and stands in its own lists only', async () => {
+test('a message climbs its channel’s own ladder, is reported on, and is only in its own lists', async () => {
   const { body } = await church.caller.post<Sent>(at('SendPager'), wish({ gateWayToUse: 'insistently' }));
   expect(body).toMatchObject({ message: 'Your message is on its way to 4 people.', unitsUsed: 0 });
   await expect.poll(() => counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 4, suppressed: 4, queued: 0 });
@@ -107,7 +108,7 @@ test('a message climbs the channel’s own ladder, is reported on, and stands in
   expect(JSON.stringify(history.body)).toContain('"kind":"pager"');
 });
 
-test('a draft is kept, opened and sent, and is none of the other channel’s', async () => {
+test('a draft is kept, opened and sent, and is not among another channel’s', async () => {
   const saved = await church.caller.post<{ id: string }>(at('PostPagerDraft'), {
     sender: 'Night desk',
     subject: 'Vigil',
@@ -127,7 +128,7 @@ test('a draft is kept, opened and sent, and is none of the other channel’s', a
   expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toEqual([]);
 });
 
-test('a schedule goes by the channel it was made for, its audience worked out then or frozen', async () => {
+test('a schedule goes by its channel, with its audience computed then or frozen', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const time = { executionDate: tomorrow, time: '09:00' };
   const only = { ToContacts: people[0], message: 'Rehearsal' };
@@ -150,7 +151,7 @@ test('a schedule goes by the channel it was made for, its audience worked out th
     ctx.db.execute(sql`UPDATE messages SET due_at = now() - interval '1 minute'
       WHERE tenant_id = ${currentTenant} AND id = ${body.id}`),
   );
-  // One that writes itself comes due beside it.
+  // An automatic message comes due beside it.
   const channels = composeChannels(app.deps);
   const pager = channels.named('pager');
   const prepared = await prepareWording(pager, { subject: 'Choir', words: 'Happy birthday #name#', language: 'en' });
@@ -167,7 +168,7 @@ test('a schedule goes by the channel it was made for, its audience worked out th
     ]);
 });
 
-test('somebody erased is found by their address on every channel, also where they were typed', async () => {
+test('an erased person is found by their address on every channel, also in typed addresses', async () => {
   const address = 'ada@example.org';
   const typed = await church.caller.post<Sent>(
     at('SendPager'),
@@ -196,7 +197,7 @@ test('somebody erased is found by their address on every channel, also where the
   expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toMatchObject([{ body: 'Later', to: '1 pager' }]);
 });
 
-test('SMS goes on beside it, and the trail says which channel it was', async () => {
+test('SMS works beside it, and the trail names the channel', async () => {
   const { body } = await church.send({ ToContacts: people[2] });
   const { id } = body as Sent;
   await expect.poll(() => church.counts(id), { timeout: 20_000 }).toMatchObject({ queued: 0, sending: 0 });

@@ -20,7 +20,7 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
   inside((ctx) => ctx.db.execute<Record<string, unknown>>(query)).then(({ rows }) => rows);
 const destination = JSON.stringify({ groupedContacts: [], ToContacts: '', toOthers: '08035550101' });
 
-test('a message as 0.3.1 wrote it is a message like any other', async () => {
+test('a message written by 0.3.1 is a message like any other', async () => {
   const [message] = await rowsOf(sql`
     INSERT INTO messages (tenant_id, channel, state, subject, body, destination, chosen)
     VALUES (${church.tenantId}, DEFAULT, 'done', 'GraceChapel', 'Sent before', ${destination}, 0) RETURNING id`);
@@ -30,7 +30,7 @@ test('a message as 0.3.1 wrote it is a message like any other', async () => {
   );
 });
 
-test('what either release says of a message, the other reads: also when it is taken out', async () => {
+test('each release reads the other’s text of a message, also after its removal', async () => {
   const { body } = await church.send({ toOthers: '08035550103', message: 'Said now' });
   const { id } = body as { id: string };
   const both = () =>
@@ -44,7 +44,7 @@ test('what either release says of a message, the other reads: also when it is ta
   expect(await both()).toEqual([{ before: 'Taken out', now: 'Taken out' }]);
 });
 
-test('0.3.1 finds the sender id of what this release writes where it looks for it', async () => {
+test('0.3.1 finds the sender id of this release’s rows', async () => {
   const { body } = await church.send({ toOthers: '08035550102' });
   const { id } = body as { id: string };
   expect(await rowsOf(sql`SELECT subject, sender, channel FROM messages WHERE id = ${id}`)).toEqual([
@@ -52,7 +52,7 @@ test('0.3.1 finds the sender id of what this release writes where it looks for i
   ]);
 });
 
-test('no worker fires a schedule of a channel that it does not have', async () => {
+test('no worker fires a schedule of a channel that it lacks', async () => {
   await rowsOf(sql`
     INSERT INTO messages (tenant_id, channel, state, sender, subject, wish, local_date, local_time, time_zone, due_at)
     VALUES (${church.tenantId}, 'pigeon', 'scheduled', '', '', ${destination}, '2020-01-01', '09:00', 'Africa/Lagos', '2020-01-01')`);
@@ -60,7 +60,7 @@ test('no worker fires a schedule of a channel that it does not have', async () =
   expect(await rowsOf(sql`SELECT state FROM messages WHERE channel = 'pigeon'`)).toEqual([{ state: 'scheduled' }]);
 });
 
-test('no row names a channel that could not be one', async () => {
+test('no row names an impossible channel', async () => {
   await expect(
     rowsOf(sql`INSERT INTO messages (tenant_id, channel, subject, body, destination)
       VALUES (${church.tenantId}, 'E-mail', '', '', ${destination})`),

@@ -11,7 +11,7 @@ import { upgradeDatabase } from './upgrade-database.ts';
 test('the database of an older PostgreSQL moves whole, even after an interruption, and the old one stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // The account that PostgreSQL runs as passes through.
+  // The account that runs PostgreSQL must be able to pass through.
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
   const old = await openDatabase({ dataDir, postgresBin: oldestPostgres() });
@@ -33,7 +33,7 @@ test('the database of an older PostgreSQL moves whole, even after an interruptio
   expect(await upgradeDatabase(env, fetched)).toContain('brought over');
   expect(await readFile(join(dataDir, 'postgres-15/PG_VERSION'), 'utf8')).toBe('15\n');
 
-  // As if the machine had died between the two steps of the exchange.
+  // Pretends that the machine died between the two steps of the exchange.
   await rm(join(dataDir, 'upgrading'), { recursive: true, force: true });
   await mkdir(join(dataDir, 'upgrading'));
   await rename(join(dataDir, 'postgres'), join(dataDir, 'upgrading/postgres'));

@@ -197,7 +197,7 @@ test('a merge takes them from either, keeps opt-outs of second numbers, and is u
   expect(await inside(sql`SELECT * FROM people WHERE id = ${kept}`)).toMatchObject([
     { second_phone_number: '08051112222', second_phone: '+2348051112222', occupation: 'Nurse', first_name: 'Ada' },
   ]);
-  // As a release without these columns has kept it.
+  // As a release without these columns stored it.
   const without = (column: ReturnType<typeof sql>) => sql`jsonb_set(${column}, '{people,people}', (
     SELECT jsonb_agg(row - 'title' - 'other_names' - 'second_email' - 'date_of_joining') FROM jsonb_array_elements(${column} #> '{people,people}') AS row))`;
   await inside(sql`UPDATE person_merges SET before = ${without(sql`before`)}, after = ${without(sql`after`)}`);

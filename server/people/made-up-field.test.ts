@@ -24,7 +24,7 @@ import { undoImport } from './import/saving/undo.ts';
 import { listPeople } from './list.ts';
 import { wholeRowWith } from './person.ts';
 
-/** The fields of people, and one that no release has: its column is made by this test. */
+/** The fields of people, and one more that no release has: this test makes its column. */
 const fields = {
   ...personFields,
   shoeSize: {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Imports a file as if the organisation had these fields; answers the import. */
+/** Imports a file as if the organisation had these fields; returns the import. */
 async function bring(csv: string): Promise<string> {
   const told: Report['batch'][] = [];
   const setting = { country: 'NG', thisYear: 2026, fields, batchRows: 100 };

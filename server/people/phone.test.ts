@@ -108,7 +108,7 @@ test('the quick reader agrees with the whole parser', () => {
     fc.property(country, number, (home, typed) => {
       const theirs = parsePhoneNumberFromString(typed, home);
       const ours = readPhone(typed, home)?.e164;
-      // Landlines as they were written before their codes were lengthened.
+      // Landlines as written before their codes were lengthened.
       if (home === 'NG' && !theirs?.isValid() && ours?.startsWith('+23420')) return;
       if (ours !== undefined) expect(ours).toBe(theirs?.number);
       expect(ours !== undefined).toBe(theirs?.isValid() ?? false);

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const ask = async <T extends Record<string, unknown>>(query: SQL, of = tenantId) =>
   (await app.base.database.withTenant(of, (tx) => tx.execute<T>(query))).rows;
 
-/** How many people of it the planner expects. */
+/** How many of its people the planner expects. */
 async function peopleExpected(of: string): Promise<number> {
   const plan = await ask<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`EXPLAIN (FORMAT JSON) SELECT FROM people WHERE tenant_id = ${of}::uuid`,
@@ -49,7 +49,7 @@ test('a sign-up with the tick has 600 people, 14 groups and sent messages', asyn
       (SELECT sample_data FROM tenants) AS flag`,
   );
   expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
-  // People waiting to join show in the group; Home asks for decisions about real people only.
+  // People waiting to join appear in the group; Home asks for decisions about real people only.
   const { body: listed } = await caller.get<{ items: { name: string; awaitingApprovalsCount: number }[] }>(
     '/api/GetAllGroupBasicInformation?page=0&pageSize=50',
   );
@@ -57,7 +57,7 @@ test('a sign-up with the tick has 600 people, 14 groups and sent messages', asyn
   expect(waits).toEqual(['Youth fellowship: 2']);
   const { body: asked } = await caller.get<{ decisions: { approvals: unknown[] } }>('/api/Reports/Home');
   expect(asked.decisions.approvals).toEqual([]);
-  // The newest came last Sunday, on which there was a service.
+  // The newest came last Sunday, when there was a service.
   const [newest] = await ask<{ day: number; days: number }>(sql`SELECT extract(dow FROM max(created_at))::int AS day,
     (now()::date - max(created_at)::date) AS days FROM people WHERE is_first_timer`);
   expect([newest!.day, newest!.days > 0, newest!.days <= 7]).toEqual([0, true, true]);
@@ -114,7 +114,7 @@ test('every message adds up, and so does the ledger', async () => {
 
 test('one click removes the sample data, keeps real data, and touches no other organisation', async () => {
   const other = app.caller();
-  // Statistics from before it came say that it has no rows.
+  // Older statistics say that it has no rows.
   await app.base.database.asOwner((owner) => owner.exec('ANALYZE'));
   const otherTenant = await other.signUp({ sampleData: true });
   const everybody = {
@@ -131,7 +131,7 @@ test('one click removes the sample data, keeps real data, and touches no other o
   await ask(sql`INSERT INTO group_members (tenant_id, group_id, person_id)
     SELECT ${tenantId}::uuid, (SELECT id FROM groups WHERE name = 'Choir'), id FROM people WHERE first_name = 'Real'`);
 
-  // The scheduled message is sample data: nobody ever sends it, and it moves on at its time.
+  // The scheduled message is sample data: nobody sends it, and at its time it moves on.
   const [coming] = await ask<{ id: string; date: string }>(
     sql`SELECT id, local_date AS date FROM messages WHERE is_sample AND due_at IS NOT NULL`,
   );

@@ -20,7 +20,7 @@ import { ownTries, signIns } from './limits.ts';
 import { noteSignIn } from './security-trail.ts';
 
 let app: TestApp;
-/** How much time has passed by the server's clock, in ms. */
+/** The server clock's advance in ms. */
 let passed = 0;
 beforeAll(async () => {
   const clock = () => new Date(Date.now() + passed);
@@ -38,7 +38,7 @@ async function somebody(organisation = 'Riverside Fellowship') {
 type Refused = { error?: { code: string; fields?: Record<string, string> } };
 const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
 
-/** Everywhere somebody chooses a password: what is sent, with a link made for it. */
+/** Every place to choose a password: the request, with a link made for it. */
 const choosing: Record<
   string,
   (it: { caller: Caller; email: string }) => Promise<(chosen: string) => ReturnType<Caller['post']>>
@@ -109,7 +109,7 @@ test('every route for a new password refuses one guessed first, by its field, th
   for (const name of found) {
     let choose = await choosing[name]!(await somebody());
     for (const [tried, guessed] of guessedFirst.entries()) {
-      // A link takes five tries of a password in ten minutes.
+      // A link takes five attempts at a password in ten minutes.
       if (tried % 4 === 3) choose = await choosing[name]!(await somebody());
       const { status, body } = (await choose(guessed)) as { status: number; body: Refused };
       expect([name, guessed, status, body.error?.code]).toEqual([name, guessed, 400, 'session.guessed_password']);
@@ -119,14 +119,14 @@ test('every route for a new password refuses one guessed first, by its field, th
   }
 });
 
-/** Every route that takes a password, new or old. */
+/** Every route with a password, new or old. */
 const withPassword = Object.values(routes).flatMap((feature) =>
   Object.entries(feature as Record<string, Route>).filter(
     ([, { body }]) => body instanceof z.ZodObject && ('password' in body.shape || 'current' in body.shape),
   ),
 );
 
-/** Tries a password at a route, for an account or by a link made for it. */
+/** Tries a password on a route, for an account or by a link made for it. */
 async function doorOf([name, route]: [string, Route]): Promise<(tried: string) => ReturnType<Caller['post']>> {
   const it = await somebody();
   const { email } = it;
@@ -152,7 +152,7 @@ test('every route that takes a password is limited by account or link, and then 
     for (let tries = 0; tries <= 20 && statuses.at(-1) !== 429; tries += 1)
       statuses.push((await tryIt('password')).status);
     expect([door[0], statuses.at(-1), (await tryIt(password)).status]).toEqual([door[0], 429, 429]);
-    // None was taken for right, and none opened anything.
+    // None was accepted, and none opened anything.
     expect([door[0], statuses.filter((status) => ![400, 401, 403, 409, 429].includes(status))]).toEqual([door[0], []]);
   }
 });
@@ -190,7 +190,7 @@ test('strangers’ guesses lock nobody out of an open session, nor of a browser 
   expect((await signInOnPhone('10.4.0.1')).status).toBe(200);
   expect((await signIn(from('10.5.0.1'), email)).status).toBe(429);
 
-  // A known network counts guesses of its own, and those of who is signed in are counted apart again.
+  // A known network counts its own guesses, and those of signed-in users are counted apart again.
   for (let guess = 0; guess < 5; guess += 1)
     expect((await signIn(from('2001:db8:1:2::9'), email, `guess number ${guess}`)).status).toBe(401);
   expect((await signIn(from('2001:db8:1:2::8'), email)).status).toBe(429);
@@ -239,7 +239,7 @@ test('a session lasts fourteen days from its last use, recorded at most once an 
   passed = 0;
 });
 
-/** The trail of accounts, oldest first: action, way, and whether the person who acted is known. */
+/** The trail of accounts, oldest first: action, method, and whether the acting person is known. */
 const securityTrail = async (tenantId: string) =>
   (await auditTrail(app, tenantId))
     .filter(({ subject }) => subject === 'account')
@@ -361,7 +361,7 @@ test('the trail shows sign-ups and accepted invitations, for known and new accou
     ['session.signed_in', 'password', true, 'Bola Ade'],
     ['session.signed_in', 'sign-up', false, 'Ada Obi'],
   ]);
-  // Signing in later is nothing but that.
+  // A later sign-in is just a sign-in.
   await signIn(app.caller(), email);
   expect((await read())[0]).toEqual(['session.signed_in', 'password', false, 'Chidi Eze']);
 });

@@ -121,7 +121,7 @@ test('too many invitations for an hour wait and say until when; none is lost, an
   await app.base.database.jobs.executeSql(
     `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail-administrator-invitation' AND state < 'active'`,
   );
-  // The queue is looked into with the next invitation, not only each 20 s.
+  // The next invitation triggers the queue, besides every 20 s.
   const elsewhere = await owner();
   const another = { email: `${crypto.randomUUID()}@example.org`, name: 'Chidi' };
   expect((await elsewhere.caller.post('/api/settings/administrators/invite', another)).status).toBe(200);
@@ -141,7 +141,7 @@ test('ownership passes to another administrator, with the password', async () =>
   expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password })).body).toBe(
     true,
   );
-  // Their screens ask at once who they are now.
+  // Their screens reload the session at once.
   expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ role: 'administrator' });
   const { body } = await caller.get<{ administrators: { role: string; name: string }[] }>(
     '/api/settings/administrators',
@@ -220,7 +220,7 @@ test('the organisation is changed, each field is checked, and extra fields are n
     currency: 'GHS',
     country: 'NG',
   });
-  // The language it writes in is one that there is; what it sends then is in it.
+  // Its language must be available; everything sent afterwards is in it.
   const speak = (language: string) =>
     caller.call('PUT', '/api/settings/organisation', { body: { ...changes, language } });
   expect((await speak('qaa')).status).toBe(400);

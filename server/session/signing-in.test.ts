@@ -52,7 +52,7 @@ test('the cookie is out of reach of scripts and other sites', async () => {
   const { email } = await somebody();
   const { headers } = await app.caller().post('/api/session/sign-in', { email, password });
   expect(headers.getSetCookie().toSorted()).toEqual([
-    // Tells a browser that has known a password from a stranger's, and opens nothing.
+    // Distinguishes a browser that has known a password from a stranger's, and opens nothing.
     expect.stringMatching(/^koinonia-browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^koinonia=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
@@ -176,7 +176,7 @@ test('a wrong sign-up is explained field by field', async () => {
 
 test('while a hundred people sign in at once, other requests are answered', async () => {
   const { caller } = await somebody();
-  // A hundred accounts, because of one only five guesses would reach the hash.
+  // A hundred accounts, because only five guesses for one would reach the hash.
   const passwordHash = await hashAtFullCost(password);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const emails = Array.from({ length: 100 }, () => `${crypto.randomUUID()}@example.org`);
@@ -188,7 +188,7 @@ test('while a hundred people sign in at once, other requests are answered', asyn
   const began = performance.now();
   const crowd = emails.map(async (email) => {
     const { status } = await app.caller().post('/api/session/sign-in', { email, password });
-    // The password was right; they belong to no organisation.
+    // The password was right, but they belong to no organisation.
     if (status === 403) hashed += 1;
   });
   const busy = await answerTime(caller);
@@ -196,8 +196,8 @@ test('while a hundred people sign in at once, other requests are answered', asyn
   await Promise.all(crowd);
   expect(hashed).toBe(100);
   const whole = performance.now() - began;
-  // The figure itself, under 500 ms, is taken by `npm run prove`. A machine busy with other tests is slow without them,
-  // but then so is the crowd: nobody waits for more than a part of it.
+  // `npm run prove` measures the figure itself, under 500 ms. A machine busy with other tests is slow anyway, but then
+  // so is the crowd: nobody waits for more than a part of it.
   expect(busy).toBeLessThan(whole / 5);
 });
 
@@ -276,7 +276,7 @@ test('a chosen language holds for the account, in every browser it signs in with
   const whoAmI = async () => (await caller.get('/api/Membership/GetCurrentSignedInUser')).body;
   expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: true, tourDue: true });
 
-  // So do the keys; and the tour, once left, does not come back.
+  // So do the keys; and the tour, once left, does not return.
   const body = { singleKeys: false, tourDue: false };
   expect((await caller.call('PUT', '/api/settings/account', { body })).status).toBe(200);
   expect(await whoAmI()).toMatchObject({ name: 'Ada Obi', singleKeys: false, tourDue: false });

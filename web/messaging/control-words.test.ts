@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlQuestions } from './control-words.ts';
 
-test('what is tried again says by which route, and speaks of units only where it costs some', () => {
+test('a retry names its route, and mentions units only if it costs some', () => {
   const asked = [true, false].flatMap((costsUnits) =>
     [undefined, 'smtp'].map((route) => controlQuestions.retry(2, { costsUnits }, route).message),
   );

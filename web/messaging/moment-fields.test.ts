@@ -3,7 +3,7 @@ import { nextFullHour, quickMoments, readMoment } from './moment-fields.tsx';
 
 const now = new Date('2026-03-28T12:10:00Z');
 
-test('what was chosen is said back, with what the clocks make of it', () => {
+test('the chosen time is repeated, as the clocks will have it', () => {
   expect(readMoment({ date: '2026-03-29', time: '09:00' }, 'Europe/London', now).words).toMatch(
     /^It goes tomorrow, Sunday 9:00/,
   );
@@ -15,7 +15,7 @@ test('what was chosen is said back, with what the clocks make of it', () => {
   expect(readMoment({ date: '', time: '' }, 'Europe/London', now)).toEqual({});
 });
 
-test('it begins with the next full hour there', () => {
+test('it begins with that zone’s next full hour', () => {
   expect(nextFullHour('Africa/Lagos', now)).toEqual({ date: '2026-03-28', time: '14:00' });
   expect(nextFullHour('Africa/Lagos', new Date('2026-03-28T22:40:00Z'))).toEqual({ date: '2026-03-29', time: '01:00' });
 });
@@ -23,7 +23,7 @@ test('it begins with the next full hour there', () => {
 const at = (moment: string, zone = 'Africa/Lagos') =>
   quickMoments(zone, new Date(moment)).map(({ date, time, words }) => `${date} ${time}: ${words}`);
 
-test('the times offered are those of the organisation, soonest first, each once and none that has passed', () => {
+test('the offered times are the organisation’s, soonest first, each once and none past', () => {
   expect(at('2026-11-23T15:00:00Z')).toEqual([
     '2026-11-23 18:00: today 18:00',
     '2026-11-24 08:00: tomorrow, Tuesday 8:00',

@@ -26,7 +26,7 @@ test('reads commas, semicolons, tabs and the separator that the file names', asy
   expect((await csv('A,B\rAda,1\rBola,2')).rows).toHaveLength(2);
 });
 
-test('reads quoted cells with separators, quotes and line breaks in them', async () => {
+test('reads quoted cells with separators, quotes and line breaks', async () => {
   const sheet = await csv('Name,Address\n"Ada ""Mama"" Eze","12, Awolowo Rd\nIkeja"\nBola,"x"\n');
   expect(sheet.rows).toEqual([
     ['Ada "Mama" Eze', '12, Awolowo Rd\nIkeja'],
@@ -56,7 +56,7 @@ test('reads every encoding that Excel writes', async () => {
   expect(windows.notes.map(inEnglish).join()).toContain('CSV UTF-8');
 });
 
-test('numbers, dates, booleans and formulas of a workbook come as text', async () => {
+test('numbers, dates, booleans and formulas of a workbook become text', async () => {
   const cells =
     '<c r="A1" t="inlineStr"><is><t>H</t></is></c>' +
     '</row><row r="3"><c r="A3"><v>8031234567</v></c><c r="B3"><v>2.348031234567E12</v></c><c r="C3" s="1"><v>33000</v></c>' +
@@ -92,12 +92,12 @@ test('numbers, dates, booleans and formulas of a workbook come as text', async (
     ],
   ]);
   expect(sheet.rowNumbers).toEqual([3]);
-  // Without its formula it is read in a quicker way.
+  // Without its formula it is read the quick way.
   const usual = cells.replace('<f>A&amp;B</f>', '').replace('<c r="I3">', '<c r="G3"/>$&');
   expect(await read(usual)).toEqual(sheet);
 });
 
-test('a date of a workbook says no more than its cell shows', async () => {
+test('a workbook’s date says no more than its cell shows', async () => {
   const codes = ['yyyy', 'mmm-yy', 'mmmm yyyy', 'mmmm', 'd-mmm', 'dd/mm/yyyy', '[$-409]mmm\\ yy;@'];
   const formats = codes.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`).join('');
   const styles = codes.map((_, place) => `<xf numFmtId="${164 + place}"/>`).join('');
@@ -131,7 +131,7 @@ test('a date of a workbook says no more than its cell shows', async () => {
   ]);
 });
 
-test('reads workbooks whose elements carry a namespace prefix, and only the first visible sheet', async () => {
+test('reads workbooks with namespace prefixes, and only the first visible sheet', async () => {
   const prefixed =
     '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row><!-- <x:row/> --><x:row><x:c r="B2"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
   expect(await xlsx(makeXlsx(prefixed))).toMatchObject({ headers: ['Name'], rows: [['', '7']], rowNumbers: [2] });
@@ -158,7 +158,7 @@ test('reads an old .xls workbook', async () => {
   ]);
 });
 
-test('says what to do about what it cannot read', async () => {
+test('explains unreadable files', async () => {
   const workbook = Buffer.from(await writeXlsx([{ name: 'P', rows: [['A']] }]));
   const cases: [string, Buffer | string, string][] = [
     ['people.xlsx', 'FirstName\nAda', 'sheet.wrong_ending'],
@@ -189,7 +189,7 @@ test('says what to do about what it cannot read', async () => {
   }
 });
 
-test('takes 5 MB exactly and not a byte more', async () => {
+test('accepts exactly 5 MB and not a byte more', async () => {
   const text = Buffer.alloc(MAX_SHEET_BYTES, 'FirstName,A\n');
   expect((await csv(text, 'p.csv').catch((error: unknown) => error)) as object).toMatchObject({
     code: 'sheet.too_many_rows',
@@ -199,7 +199,7 @@ test('takes 5 MB exactly and not a byte more', async () => {
   await expect(csv(Buffer.alloc(MAX_SHEET_BYTES + 1, 'a\n'))).rejects.toMatchObject({ code: 'sheet.too_large' });
 });
 
-test('headers named like parts of an object are just headers', async () => {
+test('headers named like properties of an object are ordinary headers', async () => {
   const sheet = await csv('__proto__,constructor,toString,FirstName\n1,2,3,Ada\n');
   expect(sheet.headers).toEqual(['__proto__', 'constructor', 'toString', 'FirstName']);
   expect(({} as Record<string, unknown>)['1']).toBeUndefined();
@@ -216,7 +216,7 @@ const tidy = (text: unknown): string => String(text ?? '').trim();
 const writable = (table: string[][]): boolean =>
   !/(?!\n)\p{Cc}|[\ufffe\uffff]|_x[0-9a-f]{4}_/iu.test(table.flat().join(''));
 
-test('reads what another program wrote, as another program reads it', async () => {
+test('reads another program’s workbooks as that program does', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }).filter(writable),
@@ -237,7 +237,7 @@ test('reads what another program wrote, as another program reads it', async () =
   );
 });
 
-test('reads CSV as another program reads it', async () => {
+test('reads CSV as another program does', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
@@ -255,7 +255,7 @@ test('reads CSV as another program reads it', async () => {
   );
 });
 
-test('lives through two thousand mangled files', async () => {
+test('survives two thousand mangled files', async () => {
   const workbook = Buffer.from(
     await writeXlsx([
       {
@@ -332,7 +332,7 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
     "'\u200f=1+1",
     "'﹦1+1",
     "'−1+1",
-    // For programs that expect semicolons, the quotes around these protect nothing.
+    // In programs that expect semicolons, the quotes around these protect nothing.
     "Ade;'=1+1;z",
     `Ade";'"=1+1`,
     "12 High Street\n'=1+1\nLagos",
@@ -361,7 +361,7 @@ const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const said = ({ headers, rows }: Awaited<ReturnType<typeof vcf>>, at = 0) =>
   Object.fromEntries(headers.flatMap((header, place) => (rows[at]?.[place] ? [[header, rows[at][place]]] : [])));
 
-test('a contact without a divided name has the one that it has', async () => {
+test('a contact without a split name keeps its whole one', async () => {
   const quoted = 'N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:;=4D=61=6D=61=20=4E=6B=\n=65=63=68=69';
   for (const name of ['N:;Mama Nkechi', quoted, 'FN:Mama Nkechi', 'N:;;Mama Nkechi;;', 'NICKNAME:Mama Nkechi'])
     expect(said(await vcf(card(name, 'TEL:08031110201'))), name).toEqual({
@@ -370,7 +370,7 @@ test('a contact without a divided name has the one that it has', async () => {
     });
 });
 
-test('what a contact says besides comes in columns of its own, and the numbers of others are none of theirs', async () => {
+test('further details of a contact get their own columns, and other people’s numbers do not count as theirs', async () => {
   const sheet = await vcf(
     card(
       'N:Eze;Ada',
@@ -411,7 +411,7 @@ test('what a contact says besides comes in columns of its own, and the numbers o
   });
 });
 
-test('a contact that breaks off is read and named', async () => {
+test('a truncated contact is read and named', async () => {
   const cut = `BEGIN:VCARD\nFN:Bola Ojo\nTEL:08031110201\n${card('FN:Ada Eze')}BEGIN:VCARD\nFN:Chidi Uko\nTEL:0803`;
   const sheet = await vcf(cut);
   expect(sheet.rows.map((_, at) => said(sheet, at)['FullName'])).toEqual(['Bola Ojo', 'Ada Eze', 'Chidi Uko']);
@@ -420,7 +420,7 @@ test('a contact that breaks off is read and named', async () => {
   ]);
 });
 
-test('each line of a contact is read in the letters that it declares', async () => {
+test('each line of a contact is read in its declared character set', async () => {
   const lines = [
     Buffer.from('BEGIN:VCARD\nN;CHARSET=Windows-1251:'),
     bytesOf('cf e5 f2 f0 ee e2 3b c8 e2 e0 ed'),
@@ -430,7 +430,7 @@ test('each line of a contact is read in the letters that it declares', async () 
   ];
   const sheet = await vcf(Buffer.concat(lines));
   expect(said(sheet)).toMatchObject({ FirstName: 'Иван', LastName: 'Петров', Notes: '小明', Address: 'Großestraße' });
-  // A set that is declared and is not the one in use.
+  // A declared character set that is not the real one.
   expect(said(sheet)['Organisation name']).toBe('CafÃ©');
   expect(sheet.notes).toEqual([]);
 });
@@ -443,11 +443,8 @@ test.each([
   ['Chinese', 'd5 c5 c8 fd 2c cd f5 d0 a1 c3 f7', '张三,王小明'],
   ['Windows', '4c 65 66 e8 76 72 65 2c c9 6c 6f ef 73 65', 'Lefèvre,Éloïse'],
   ['old Macs', '4c 65 66 8f 76 72 65 2c 83 6c 6f 95 73 65', 'Lefèvre,Éloïse'],
-])(
-  'letters that a file does not name are read as %s where they make words, which is said: %s',
-  async (way, hex, read) => {
-    const sheet = await csv(Buffer.concat([Buffer.from('First,Last\n'), bytesOf(hex)]));
-    expect(sheet.rows[0]?.join(',')).toBe(read);
-    expect(sheet.notes.map((note) => inEnglish(note)).join(' ')).toContain(way);
-  },
-);
+])('undeclared characters are read as %s if they make words, and the note says: %s', async (way, hex, read) => {
+  const sheet = await csv(Buffer.concat([Buffer.from('First,Last\n'), bytesOf(hex)]));
+  expect(sheet.rows[0]?.join(',')).toBe(read);
+  expect(sheet.notes.map((note) => inEnglish(note)).join(' ')).toContain(way);
+});

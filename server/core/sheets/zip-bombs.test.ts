@@ -12,7 +12,7 @@ async function attempt(bytes: Buffer): Promise<Attempt> {
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 2);
   const started = process.cpuUsage();
   const refusal: unknown = await readSheet({ name: 'people.xlsx', bytes }).catch((error: unknown) => error);
-  // Processor time of all our threads: the clock on the wall also counts whatever else the machine is busy with.
+  // Processor time of all our threads, because the clock also counts the machine's other work.
   const { user, system } = process.cpuUsage(started);
   const milliseconds = (user + system) / 1000;
   clearInterval(watch);
@@ -21,7 +21,7 @@ async function attempt(bytes: Buffer): Promise<Attempt> {
 
 test.each(Object.keys(bombs))('refuses %s in 200 ms and 50 MiB', async (shape) => {
   const bytes = bombs[shape]?.() ?? Buffer.alloc(0);
-  // The first thread of a process also pays for loading the code.
+  // The first thread of a process also loads the code.
   await readSheet({ name: 'people.csv', bytes: Buffer.from('FirstName\nAda\n') });
   const attempts = [await attempt(bytes), await attempt(bytes), await attempt(bytes)];
   for (const { refusal } of attempts) {

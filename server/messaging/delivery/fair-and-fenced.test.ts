@@ -15,7 +15,7 @@ afterAll(endKillables);
 
 type Sent = { body: { id: string } };
 
-/** A provider in the test's hands: `hold` says how long a call takes. */
+/** A provider that the test controls: `hold` decides how long a call takes. */
 function slowGateway(
   capabilities: Partial<SmsGateway['capabilities']>,
   hold: () => number,
@@ -40,7 +40,7 @@ function slowGateway(
   return { gateway, times };
 }
 
-test('a worker that comes back after its lease writes nothing, and nobody is sent to twice', async () => {
+test('a worker that returns after its lease writes nothing, and nobody is sent to twice', async () => {
   let held = 1500;
   const { gateway, times } = slowGateway({}, () => held);
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 300, sweepMs: 100 }));
@@ -58,7 +58,7 @@ test('a worker that comes back after its lease writes nothing, and nobody is sen
   await app.stop();
 });
 
-test('of a worker that is gone, what was answered stands, what was not begun goes, and only the rest is unknown', async () => {
+test('of a dead worker’s calls, answered ones stand, unbegun ones go, and only the rest is unknown', async () => {
   const { gateway, times } = slowGateway({ bulkSize: 5, window: 5 }, () => 0);
   const back = Promise.withResolvers<void>();
   let calls = 0;
@@ -91,7 +91,7 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   await app.stop();
 });
 
-test('a worker that is cut off loses only who has certainly not left; a dead one nobody waits for; a stopped one is neither', async () => {
+test('a disconnected worker loses only people certainly not sent to; a dead one delays nobody; a stopped one is neither', async () => {
   const { gateway, times } = slowGateway({ bulkSize: 1, window: 2 }, () => 0);
   const back = Promise.withResolvers<void>();
   let calls = 0;
@@ -118,7 +118,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
       tx.execute(sql`INSERT INTO workers (id, process, holds_lock, seen) VALUES (7, ${process}, true, now() - ${seen}::interval)
         ON CONFLICT (id) DO UPDATE SET process = excluded.process, seen = excluded.seen`),
     );
-  // Another process stands for the worker that has claimed them: stopped first, then killed.
+  // Another process stands in for the worker that has claimed them: first stopped, then killed.
   const identity = join(import.meta.dirname, '../../core/process-identity.ts');
   const script = `import(${JSON.stringify(identity)}).then(({ ownProcess }) => { console.log(ownProcess); setInterval(() => {}, 1000); })`;
   const other = spawn(process.execPath, ['--no-warnings', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -172,11 +172,11 @@ test('thousands of messages of one organisation take no place from another’s',
   await app.stop();
 });
 
-test('who was held up past half the lease does not begin', async () => {
+test('a recipient delayed past half the lease does not begin', async () => {
   const { gateway, times } = slowGateway({ rate: 4 }, () => 0);
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 600, sweepMs: 100 }));
   const church = await smsChurch(app);
-  // The route is booked by others for longer than half a lease.
+  // Others have booked the route for longer than half a lease.
   await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 12, 4)`));
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
   await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 }).toBe('delayed');
@@ -186,7 +186,7 @@ test('who was held up past half the lease does not begin', async () => {
   await app.stop();
 });
 
-test('those who wait for the turn of a slow route do not outwait their lease one after another', async () => {
+test('recipients who wait for a slow route do not outwait their lease one after another', async () => {
   const { gateway, times } = slowGateway({ rate: 20 }, () => 0);
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 1500, sweepMs: 100 }));
   const church = await smsChurch(app);
@@ -197,7 +197,7 @@ test('those who wait for the turn of a slow route do not outwait their lease one
   await app.stop();
 });
 
-test('who is unknown stays so while the provider says "not now", and is never taken for somebody not yet sent to', async () => {
+test('an unknown recipient stays unknown while the provider says "not now", and never counts as not yet sent to', async () => {
   const { gateway } = slowGateway({ keys: true }, () => 0);
   const said: Outcome[] = [{ outcome: 'unknown', words: 'No answer' }];
   const notNow: Outcome = { outcome: 'not now', words: 'Too busy' };
@@ -216,7 +216,7 @@ test('who is unknown stays so while the provider says "not now", and is never ta
   await app.stop();
 });
 
-test('4,000 people of one organisation do not stand before 10 of another', async () => {
+test('4,000 recipients of one organisation do not go before 10 of another', async () => {
   const { gateway, times } = slowGateway({}, () => 5);
   const app = await startTestApp({ TRIAL_UNITS: '5000' }, sendingBy(gateway));
   const [large, small] = [await smsChurch(app), await smsChurch(app)];

@@ -69,7 +69,7 @@ afterAll(async () => {
 type Trouble = { fault?: Fault; manner?: Manner };
 let next = 100;
 
-/** Sends one text by a route on which this goes wrong. */
+/** Sends one text by a route with this trouble. */
 async function sendThrough(church: SmsChurch, name: string, { fault, manner }: Trouble) {
   const provider = running.get(name)!;
   Object.assign(app.deps.sms, { usual: [name], hybrid: [name] });
@@ -82,7 +82,7 @@ async function sendThrough(church: SmsChurch, name: string, { fault, manner }: T
   return { state, taken: () => provider.accepted.timesOf(to) };
 }
 
-// Twilio can be asked, so that what was taken on is found, and what never arrived goes out after all.
+// Twilio can be asked, so an accepted text is found, and one that never arrived goes out.
 const cases: [string, Trouble, { state: string; taken: number }][] = [
   ['no answer after it was taken on', { fault: 'answer late' }, { state: 'unknown', taken: 1 }],
   ['a reset after it was taken on', { fault: 'answer lost' }, { state: 'unknown', taken: 1 }],
@@ -93,7 +93,7 @@ const cases: [string, Trouble, { state: string; taken: number }][] = [
   ['502 from something in front', { manner: 'nonsense after accepting' }, { state: 'unknown', taken: 1 }],
 ];
 
-test.each(cases)('%s: the right state by each provider, and taken on at most once', async (_title, trouble, found) => {
+test.each(cases)('%s: the right state for each provider, and accepted at most once', async (_title, trouble, found) => {
   const church = await smsChurch(app);
   const sent = [];
   for (const name of Object.keys(providers)) sent.push({ name, ...(await sendThrough(church, name, trouble)) });

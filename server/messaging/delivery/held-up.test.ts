@@ -54,7 +54,7 @@ type Report = {
 const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
 const send = async (to: string[], wish: object = {}) =>
   ((await church.send({ toOthers: to.join(), ...wish })) as { body: { id: string } }).body.id;
-/** The counts in the database, for when nobody may sign in. */
+/** The counts in the database, while nobody may sign in. */
 const countsOf = (id: string) =>
   inTenant(app.base, church.tenantId, null, async (ctx) => {
     const { rows } = await ctx.db.execute<{ state: string; count: number }>(
@@ -63,8 +63,8 @@ const countsOf = (id: string) =>
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   });
 
-test('suspending stops what is on its way, resuming lets it go on; what is stale waits for a decision', async () => {
-  // Slow enough that there is time to interfere; whoever goes on afterwards does so at once.
+test('suspending stops running messages, resuming continues them; stale ones wait for a decision', async () => {
+  // Slow enough to interfere; the next worker is quick.
   provider.settings.delayMs = 300;
   const id = await send(numbers(120, 0));
   await expect.poll(async () => (await report(id)).counts['sent'], { timeout: 20_000 }).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ test('suspending stops what is on its way, resuming lets it go on; what is stale
   expect(entries).toEqual(account);
 });
 
-test('no call outlasts the lease: what was written is unknown, what was not begun waits and is sent once', async () => {
+test('no call outlasts the lease: a written one is unknown, an unbegun one waits and is sent once', async () => {
   // Texts of their own: one call each, two at a time, and the first two never answer.
   provider.settings.script = ['silent after accepting', 'silent after accepting'];
   const ids = await church.addPeople(
@@ -118,13 +118,13 @@ test('no call outlasts the lease: what was written is unknown, what was not begu
   );
 });
 
-test('what a killed process held is told until it is looked after; a route that is gone is named', async () => {
+test('a killed process’s work is shown until it is taken over; a missing route is named', async () => {
   await operator('tenants', 'suspend', church.tenantId);
   await operator('tenants', 'resume', church.tenantId);
   provider.settings.manner = 'too many requests';
   const id = await send(numbers(12, 400));
   await expect.poll(() => provider.calls(), { timeout: 20_000 }).toBeGreaterThan(0);
-  // As a process leaves it that was killed in the middle of a call.
+  // The state left by a process that was killed in the middle of a call.
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(
       sql`UPDATE recipients SET state = 'sending', worker = 1, fence = fence + 1, lease_until = now() + interval '1 hour' WHERE message_id = ${id}`,
@@ -147,7 +147,7 @@ test('what a killed process held is told until it is looked after; a route that 
   expect((await report(other)).missingRoutes).toEqual(['pigeon']);
 });
 
-test('a schedule that finds no route says so at once, and goes when there is one', async () => {
+test('a schedule without a route says so at once, and goes when there is one', async () => {
   const { sms } = app.deps;
   type Schedules = { state: string; reason: string }[];
   const schedules = async (which: string) =>

@@ -68,7 +68,7 @@ type Standing = { state: string; counts: Record<string, number> };
 const report = async (channel: string, id: string) =>
   (await church.caller.get<Standing>(`/api/Messaging/Get${channel === 'sms' ? 'Sms' : 'Email'}Report/${id}`)).body;
 
-/** The page behind somebody's own link: they end what they get, or want it again. */
+/** The page behind a person's own link: they opt out, or in again. */
 async function follow(channel: string, address: string, body = '') {
   const tokens = await inside((ctx) => optOutTokens(ctx, channel, [address]));
   await followBy(tokens.get(address), body);
@@ -92,7 +92,7 @@ const both = [
 ] as const;
 
 test.for(both)(
-  'whoever still waits is out at once by $channel, with their unit back, and in again once they want it',
+  'a waiting recipient who opts out by $channel is out at once, with their unit back, and in again on request',
   async ({ channel, route, provider, to }) => {
     const before = await church.units();
     const id = await paused({ channel, route, to });
@@ -101,7 +101,7 @@ test.for(both)(
     expect((await report(channel, id)).counts).toMatchObject({ queued: 1, suppressed: 1 });
     const one = channel === 'sms' ? 1 : 0;
     expect(await church.units()).toMatchObject({ reserved: waiting.reserved - one });
-    // Twice is as once.
+    // Twice counts as once.
     await follow(channel, to[0]);
     await follow(channel, to[0], 'want=again');
     expect((await report(channel, id)).counts).toMatchObject({ queued: 2, suppressed: 0 });
@@ -124,10 +124,10 @@ test.for([
   ...both,
   { channel: 'sms', route: 'sure', provider: sure, to: ['+2348031234503', '+2348031234504'] },
 ] as const)(
-  'who opts out once they are claimed is left out as long as nothing has left, by $route',
+  'a claimed recipient who opts out is left out if nothing has left, by $route',
   async ({ channel, route, provider, to }) => {
     const [held, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // The route's turn is ours until they have said so.
+    // The test holds the route's turn until they have opted out.
     const turn = app.base.database.asGate(async (tx) => {
       await tx.execute(sql`SELECT app.take_turn(${route}, 0, 1, 0)`);
       held.resolve();
@@ -151,7 +151,7 @@ test.for([
   },
 );
 
-test('who opts out while a claim of theirs runs is not sent to', async () => {
+test('a recipient who opts out during their claim is not sent to', async () => {
   const to = ['+2348031234505', '+2348031234506', '+2348031234507'];
   // All connections but one of the app wait for the claim.
   const database = openPostgres({ url: app.base.env.DATABASE_URL ?? '', poolSize: 4 });
@@ -160,7 +160,7 @@ test('who opts out while a claim of theirs runs is not sent to', async () => {
   const tokens = await beside((ctx) => optOutTokens(ctx, 'sms', to));
   const id = await paused({ channel: 'sms', route: 'first', to });
   const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // The claim has looked who opted out, and waits for the last of them.
+  // The claim has read the opt-outs, and waits for the last of them.
   const holder = beside(async (ctx) => {
     await ctx.db.execute(sql`SELECT FROM recipients WHERE message_id = ${id} AND seq = 3 FOR UPDATE`);
     holding.resolve();
@@ -185,7 +185,7 @@ test('who opts out while a claim of theirs runs is not sent to', async () => {
   first.taken.length = 0;
 });
 
-test('who complains about one message is out of the next while they still wait in it', async () => {
+test('a complaint about one message removes the person from the next, where they still wait', async () => {
   const id = await paused({ channel: 'email', route: 'mail', to: ['ada@example.org'] });
   const sent = mail.texts.find(({ to }) => to === 'ada@example.org');
   const complaint = {
@@ -199,7 +199,7 @@ test('who complains about one message is out of the next while they still wait i
   expect((await report('email', id)).counts).toMatchObject({ queued: 0, suppressed: 1 });
 });
 
-test('who opts out between two rungs is not written to on the second, and their units come back', async () => {
+test('an opt-out between two rungs prevents the second, and the units come back', async () => {
   const before = await church.units();
   const numbers = ['+2348031234567', '+2348031234568'];
   const { body } = (await church.send({ toOthers: numbers.join(), gateWayToUse: 'hybridKonnect' })) as {

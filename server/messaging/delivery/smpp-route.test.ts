@@ -22,7 +22,7 @@ afterAll(async () => {
 const numbers = (count: number, from: number) =>
   Array.from({ length: count }, (_, at) => `+23480364${10_000 + from + at}`);
 
-test('one segment of two that fails: not delivered; all delivered: delivered, whatever the order of receipts', async () => {
+test('a text with one failed segment is not delivered; with all delivered it is, in any order of receipts', async () => {
   const church = await smsChurch(app);
   const chosen = numbers(40, 0);
   const word = ({ to, part }: { to: string; part: number }) => (to.endsWith('3') && part === 2 ? 'UNDELIV' : undefined);
@@ -41,7 +41,7 @@ test('one segment of two that fails: not delivered; all delivered: delivered, wh
   expect(charges).toEqual({ reserved: 0, settled: 72 });
 });
 
-test('a segment that is never reported on leaves the text sent', async () => {
+test('a segment without a report leaves the text sent', async () => {
   const church = await smsChurch(app);
   const word = ({ part }: { part: number }) => (part === 2 ? 'ENROUTE' : undefined);
   smsc.settings.receipts = { afterMs: 5, by: 'both', word, spell: (id) => String(id).padStart(10, '0') };
@@ -57,7 +57,7 @@ test('a segment that is never reported on leaves the text sent', async () => {
   await expect.poll(() => church.counts(long ?? ''), { timeout: 20_000 }).toMatchObject({ sent: 1, delivered: 0 });
 });
 
-test('the connection breaks in the middle: nobody twice, and everybody sent or unknown', async () => {
+test('a connection that breaks in the middle leaves everybody sent or unknown, and nobody twice', async () => {
   const church = await smsChurch(app);
   smsc.settings.receipts = null;
   smsc.settings.delayMs = 20;

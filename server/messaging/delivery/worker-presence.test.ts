@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const limit = { rate: 10, connections: 5 };
 
-/** How many it lets go at once, and how long until the next. */
+/** How many it releases at once, and the time until the next. */
 function takenAtOnce({ take }: ReturnType<typeof domainLimits>, domain: string) {
   for (let count = 0; ; count += 1) {
     const place = take(domain);
@@ -20,7 +20,7 @@ function takenAtOnce({ take }: ReturnType<typeof domainLimits>, domain: string) 
   }
 }
 
-test('the limits of a domain, and connections in all, hold for all workers of a database together', async () => {
+test('the limits of a domain, and of all connections, hold for all workers of a database together', async () => {
   const limits = Array.from({ length: 3 }, () =>
     domainLimits(
       { 'at-once.example': { connections: limit.connections }, 'rate.example': { rate: limit.rate } },
@@ -33,7 +33,7 @@ test('the limits of a domain, and connections in all, hold for all workers of a 
   await app.base.database.asGate((tx) =>
     tx.execute(sql`INSERT INTO workers (id, process, holds_lock) VALUES (1, 'killed just now', true)`),
   );
-  // The worker of the app itself is the fourth; one that was killed has no part.
+  // The app's own worker is the fourth; a killed one has no share.
   const there: { leave: () => Promise<void> }[] = [];
   const parts = new Map<number, { place: number; of: number }>();
   for (const [at, { share }] of limits.entries())

@@ -21,7 +21,7 @@ let smsc: SmscSimulator;
 let url: string;
 beforeAll(async () => {
   [provider, smsc] = await Promise.all([startAfricasTalkingSimulator(), startSmscSimulator()]);
-  // Its clock stands still: a day that ends meanwhile would be another day to ask for help on.
+  // The clock stands still, because a new day would allow another request for help.
   const now = new Date();
   const variables = {
     SMS_ROUTES: 'africastalking,smpp',
@@ -67,7 +67,7 @@ const audited = (church: SmsChurch) =>
     return rows.map(({ action }) => action);
   });
 
-test('STOP holds for every organisation that texted this number over this route, and for no other; START takes it back', async () => {
+test('STOP holds for every organisation that texted this number by this route, and no other; START undoes it', async () => {
   const [grace, hope, other] = await Promise.all([smsChurch(app), smsChurch(app), smsChurch(app)]);
   const number = '+2348036500001';
   await text(grace, number);
@@ -93,7 +93,7 @@ test('STOP holds for every organisation that texted this number over this route,
   ]);
 });
 
-test('STOP while a message runs: who is still queued is not sent to', async () => {
+test('STOP while a message runs: people still queued are not sent to', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500101';
   await text(church, number);
@@ -107,7 +107,7 @@ test('STOP while a message runs: who is still queued is not sent to', async () =
   expect(provider.accepted.timesOf(number)).toBe(1);
 });
 
-test("the provider's own notice of an opt-out counts as STOP, and so do twenty at once as one", async () => {
+test('the provider’s own opt-out notice counts as STOP, and twenty at once count as one', async () => {
   const church = await smsChurch(app);
   const [one, two] = ['+2348036500201', '+2348036500202'];
   await text(church, one);
@@ -118,7 +118,7 @@ test("the provider's own notice of an opt-out counts as STOP, and so do twenty a
   expect(await audited(church)).toEqual(['sms.opted_out', 'sms.opted_out']);
 });
 
-test('HELP says who writes and how to end it, in the language of the organisation; other words and strangers change nothing', async () => {
+test('HELP names the sender and the way to stop, in the organisation’s language; other words and strangers change nothing', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500301';
   await text(church, number);
@@ -147,7 +147,7 @@ test('HELP says who writes and how to end it, in the language of the organisatio
   expect(await audited(church)).toEqual(['sms.help_asked', 'sms.help_asked']);
 });
 
-test('over SMPP the reply counts for its own route: who was texted by another stays', async () => {
+test('over SMPP a reply counts for its own route: people texted by another stay', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500401';
   await text(church, number);
@@ -165,7 +165,7 @@ test('over SMPP the reply counts for its own route: who was texted by another st
   expect(await optOuts(church)).toEqual([number]);
 });
 
-test('HERE and a code is a visit over any route, from known numbers; shared and unknown ones wait, and STOP still wins', async () => {
+test('HERE with a code is a visit by any route, from known numbers; shared and unknown ones wait, and STOP still wins', async () => {
   const church = await smsChurch(app);
   const at = (rest: string) => `/api/CheckInAttendance/${rest}`;
   const soon = app.base.clock().toISOString();
@@ -198,7 +198,7 @@ test('HERE and a code is a visit over any route, from known numbers; shared and 
     { phoneNumber: shared, name: '', via: 'sms' },
     { phoneNumber: unknown, name: '', via: 'sms' },
   ]);
-  // The same person by the page, too: one visit.
+  // The same person also by the page: still one visit.
   await fetch(`${app.url}/here/${code}`, {
     method: 'POST',
     body: new URLSearchParams({ name: 'Ada', phone: '08036500501' }),
@@ -208,19 +208,19 @@ test('HERE and a code is a visit over any route, from known numbers; shared and 
   expect(nameless.status).toBe(400);
   expect((await church.caller.post(at(`ArrivalIsNew/${list[1]!.id}`), { name: 'Kemi Ojo' })).status).toBe(200);
   expect(await present()).toBe(2);
-  // On a phone that two share, each says who; what names neither of them is for somebody to read.
+  // On a shared phone each gives a name; a name of neither waits for a person to read it.
   for (const said of [`HERE ${code} bola`, `here ${code}: CHIDI.`, `Here ${code} bola`])
     expect(await post(reply(shared, said))).toEqual([200, '']);
   expect(await post(reply(known, `here ${code} we are late`))).toEqual([200, '']);
   expect([await present(), (await waiting()).length]).toEqual([4, 1]);
-  // A code that leads nowhere is a reply like others, and kept with the message it answers.
+  // An invalid code is a reply like others, kept with the message it answers.
   const wrong = code === '111111' ? '222222' : '111111';
   expect(await post(reply(known, `HERE ${wrong}`))).toEqual([200, '']);
   const kept = await church.caller.get<{ text: string }[]>('/api/Messaging/GetSmsReplies');
   expect(kept.body.map((one) => one.text).sort()).toEqual([`HERE ${wrong}`, `here ${code} we are late`].sort());
 });
 
-test('a keyword is the whole reply, in any language and spelling, with marks and courtesies around it', () => {
+test('a keyword must be the whole reply, in any language and spelling, with punctuation and courtesies around it', () => {
   const stops = [
     'Stop',
     'STOP ALL!',
@@ -289,7 +289,7 @@ test.each([
   ['suppressed', 31],
   ['cancelled', 400],
   ['queued', 0],
-])('STOP counts whatever became of the text (%s) and however long ago (%i days)', async (state, days) => {
+])('STOP counts whatever the text’s outcome (%s) and however long ago (%i days)', async (state, days) => {
   const church = await smsChurch(app);
   const number = `+23480366${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`;
   await text(church, number);
@@ -301,7 +301,7 @@ test.each([
   expect(await optOuts(church)).toEqual([number]);
 });
 
-test('what a provider knows as an opt-out is kept as one, and START over it takes it back', async () => {
+test('an opt-out known to a provider is kept, and START over it undoes it', async () => {
   const church = await smsChurch(app);
   const [refused, reported] = ['+2348036500601', '+2348036500602'];
   provider.settings.numbers[refused] = [406, 'UserInBlacklist'];
@@ -320,7 +320,7 @@ test('what a provider knows as an opt-out is kept as one, and START over it take
   expect(await optOuts(church)).toEqual([reported]);
 });
 
-test('over SMPP a receipt without a class is one where it names a text to that number, and else a reply', async () => {
+test('over SMPP a receipt without a class counts as one if it names a text to that number, else as a reply', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500701';
   await text(church, number);
@@ -344,7 +344,7 @@ test('over SMPP a receipt without a class is one where it names a text to that n
   expect(kept.body.map((one) => one.text)).toEqual([receipt('99')]);
 });
 
-test('delivered after failed is delivered, and its unit is used after all, as far as it is there', async () => {
+test('a failed text later delivered is delivered, and its unit is used after all, if there is one', async () => {
   const church = await smsChurch(app);
   const number = '+2348036500801';
   const { body } = (await church.send({ toOthers: number })) as { body: { id: string } };

@@ -64,7 +64,7 @@ const routes = ladder.split(',');
 /** The states that the last text may be in. */
 const states = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'suppressed', 'cancelled'];
 const daysSince = [0, 31, 4000];
-/** Words in the languages of the home countries, their scripts and spellings, and the notices of providers, by turns. */
+/** Words in the home countries' languages, scripts and spellings, and the providers' notices, in turn. */
 const words = [
   'STOP, stop. , ＳＴＯＰ, S T O P, ST0P, STOP STOP, Unsubscribe, REVOKE, please stop, 🛑',
   'ARRET, Arrêtez svp, Désabonner, SAIR, Parar por favor, Baja, Acha tafadhali, Sitisha',
@@ -80,7 +80,7 @@ const everybody: Written[] = routes
     word: words[at % words.length] ?? '',
   }));
 
-/** As the provider tells it; `notice`: in its own words, where it has any, instead of theirs. */
+/** In the provider's form; `notice`: in its own words, if it has any. */
 async function reply({ route, number: from, word: text }: Written, notice = false): Promise<void> {
   if (route === 'smpp') {
     expect(await smsc.say({ from, to: '2442', text })).toBe(0);
@@ -109,7 +109,7 @@ async function reply({ route, number: from, word: text }: Written, notice = fals
 const taken = () =>
   [termii, twilio, africasTalking, smsc].reduce((sum, { accepted }) => sum + accepted.all().length, 0);
 
-test('an opt-out counts by every provider, state of the last text, word and time since, and ends every ladder', async () => {
+test('an opt-out counts for every provider, state of the last text, word and age, and ends every ladder', async () => {
   const church = await smsChurch(app);
   const toOthers = everybody.map(({ number }) => number).join();
   const { body } = (await church.send({ toOthers })) as { body: { id: string } };

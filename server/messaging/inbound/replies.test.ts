@@ -45,7 +45,7 @@ const kept = async (church: SmsChurch, query = '') =>
 const unread = async (church: SmsChurch) =>
   (await church.caller.get<{ unread: number }>('/api/Messaging/GetSmsReplyCounts')).body.unread;
 
-/** Sends one message, as if by this route; answers its id. */
+/** Sends one message, as if by this route; returns its id. */
 async function reach(church: SmsChurch, to: string, wish: { route?: string; message?: string } = {}): Promise<string> {
   const { body } = (await church.send({ toOthers: to, message: wish.message ?? 'Service at 9' })) as {
     body: { id: string };
@@ -65,7 +65,7 @@ let counter = 0;
 const say = (from: string, text: string, id = `reply-${(counter += 1)}`, to = '22384') =>
   post('africastalking', africasTalkingReply('', { id, from, to, text, date: new Date().toISOString() }));
 
-test('what people write back by each provider stands in one list, newest first, with their name and what it answers', async () => {
+test('replies by each provider are in one list, newest first, with name and answered message', async () => {
   const church = await smsChurch(app);
   const number = '+2348036800001';
   await church.addPeople([{ firstName: 'Ngozi', lastName: 'Obi', phone: number, phoneNumber: '08036800001' }]);
@@ -100,7 +100,7 @@ test('what people write back by each provider stands in one list, newest first, 
   expect(await kept(church, 'search=ngozi')).toHaveLength(4);
 });
 
-test('a reply is for the organisation that wrote last, and no other; from a stranger it is not kept', async () => {
+test('a reply is for the organisation that wrote last, and no other; a stranger’s is not kept', async () => {
   const [grace, hope] = await Promise.all([smsChurch(app), smsChurch(app)]);
   const number = '+2348036800011';
   await hope.addPeople([{ firstName: 'Bola', lastName: 'Ade', secondPhone: number, secondPhoneNumber: '08036800011' }]);
@@ -122,7 +122,7 @@ test('a reply is for the organisation that wrote last, and no other; from a stra
   expect([await unread(grace), await unread(hope)]).toEqual([1, 1]);
 });
 
-test('replies are marked read and unread, by some and all, and deleted; the same one twice and a keyword are not kept', async () => {
+test('replies are marked read and unread, singly and all together, and deleted; repeated ones and keywords are not kept', async () => {
   const church = await smsChurch(app);
   const number = '+2348036800021';
   await reach(church, number);

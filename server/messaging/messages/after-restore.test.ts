@@ -15,7 +15,7 @@ import { composeChannels, writeAutomatically } from '../index.ts';
 
 let folder: string;
 const running: TestApp[] = [];
-/** Lets what stands at a provider come to its end. */
+/** Releases the calls held at a provider. */
 const held: (() => void)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-restored-'));
@@ -34,7 +34,7 @@ async function started(gateway: ReturnType<typeof acceptingGateway>['gateway']):
   return app;
 }
 
-/** An SMS to 60 that has come to its 14th number, and a scheduled one, as a backup finds them. */
+/** An SMS to 60 that has reached its 14th number, and a scheduled one, as a backup finds them. */
 async function inTheMiddle(keys: boolean) {
   const stop = Promise.withResolvers<void>();
   held.push(stop.resolve);
@@ -67,7 +67,7 @@ const counts = async (caller: Caller, id: string) =>
   (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`)).body.counts;
 
 test.each([false, true])(
-  'after a restore nothing leaves by itself, and one click lets the rest go, once (provider with keys: %s)',
+  'after a restore nothing leaves by itself, and one click releases the rest, once (provider with keys: %s)',
   async (keys) => {
     const { file, id, scheduleId, church, cookie, personId } = await inTheMiddle(keys);
     const { tenantId } = church;
@@ -84,7 +84,7 @@ test.each([false, true])(
         sql`UPDATE messages SET due_at = now() - interval '1 minute' WHERE tenant_id = ${tenantId} AND due_at IS NOT NULL`,
       ),
     );
-    // Days later: its time has come, and no lease of then holds.
+    // Days later: its time has come, and all leases of then have expired.
     await as((ctx) =>
       ctx.db.execute(
         sql`UPDATE recipients SET lease_until = now() WHERE tenant_id = ${tenantId} AND state = 'sending'`,
@@ -126,7 +126,7 @@ test.each([false, true])(
   },
 );
 
-test('a copied database is held by one command, tells the operator, and goes on by another', async () => {
+test('one command holds a copied database and tells the operator, and another releases it', async () => {
   const { app, church, id, goOn } = await inTheMiddle(false);
   const { database } = app.base;
   const told = async () => (await church.caller.get('/api/Messaging/GetHeldAfterRestore')).body;

@@ -6,8 +6,8 @@ import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing
 
 let app: TestApp;
 let church: SmsChurch;
-// Nobody is told of an outcome while something is broken: a batch that could not write its own down would wait for the end
-// of its lease, and meet the next broken stage.
+// Nobody hears of an outcome while something is broken: a batch that could not store its own would wait until its lease
+// ends, and meet the next broken stage.
 const mended = Promise.withResolvers<void>();
 const { gateway, taken } = acceptingGateway({ name: 'held', meanwhile: () => mended.promise });
 beforeAll(async () => {
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Everything that preparing a message writes, in its order; the last one breaks when all is written, at the commit. */
+/**
+ * Everything that preparing a message writes, in its order; the last stage breaks at the commit, when all is written.
+ */
 const stages = [
   'BEFORE INSERT ON idempotency_keys',
   'BEFORE INSERT ON messages',
@@ -46,28 +48,25 @@ async function written(): Promise<unknown> {
   return { ...rows[0], available: (await church.units()).available };
 }
 
-test.each(stages)(
-  'preparing that breaks off at "%s" leaves nothing, and goes through once when tried again',
-  async (stage) => {
-    const wish = { toOthers: '+2348031234567,+2348031234568' };
-    const key = { 'idempotency-key': stage };
-    const before = await written();
-    const [when, table] =
-      stage === 'commit'
-        ? ['CONSTRAINT TRIGGER breaking AFTER INSERT ON messages DEFERRABLE INITIALLY DEFERRED', 'messages']
-        : [`TRIGGER breaking ${stage}`, stage.split(' ').at(-1)];
-    await app.base.database.asOwner((owner) =>
-      owner.exec(`CREATE ${when} FOR EACH ROW EXECUTE FUNCTION app.break_off()`),
-    );
-    expect((await church.send(wish, key)).status).toBe(500);
-    expect(await written()).toEqual(before);
-    await app.base.database.asOwner((owner) => owner.exec(`DROP TRIGGER breaking ON ${table}`));
-    const first = await church.send(wish, key);
-    expect(first).toMatchObject({ status: 200, body: { unitsUsed: 2 } });
-    expect((await church.send(wish, key)).body).toEqual(first.body);
-    sent.push((first.body as { id: string }).id);
-  },
-);
+test.each(stages)('preparing that breaks off at "%s" leaves nothing, and succeeds when tried again', async (stage) => {
+  const wish = { toOthers: '+2348031234567,+2348031234568' };
+  const key = { 'idempotency-key': stage };
+  const before = await written();
+  const [when, table] =
+    stage === 'commit'
+      ? ['CONSTRAINT TRIGGER breaking AFTER INSERT ON messages DEFERRABLE INITIALLY DEFERRED', 'messages']
+      : [`TRIGGER breaking ${stage}`, stage.split(' ').at(-1)];
+  await app.base.database.asOwner((owner) =>
+    owner.exec(`CREATE ${when} FOR EACH ROW EXECUTE FUNCTION app.break_off()`),
+  );
+  expect((await church.send(wish, key)).status).toBe(500);
+  expect(await written()).toEqual(before);
+  await app.base.database.asOwner((owner) => owner.exec(`DROP TRIGGER breaking ON ${table}`));
+  const first = await church.send(wish, key);
+  expect(first).toMatchObject({ status: 200, body: { unitsUsed: 2 } });
+  expect((await church.send(wish, key)).body).toEqual(first.body);
+  sent.push((first.body as { id: string }).id);
+});
 
 test('each of them reached everybody, and was counted once', async () => {
   mended.resolve();

@@ -41,7 +41,7 @@ function upload<T>(
 
 const staging = '/api/Messaging/UploadContactFile';
 
-test('a staged file is an audience like any other: its names, its doubles, people already known', async () => {
+test('a staged file is an audience like any other, with its names, duplicates and known people', async () => {
   const church = await smsChurch(app);
   const phone = (at: number) => `+23480312${String(50_000 + at)}`;
   await church.addPeople([
@@ -98,7 +98,7 @@ test('a staged file is an audience like any other: its names, its doubles, peopl
   expect((await church.send({ fileId: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('bare numbers, a workbook and an old workbook are read as well', async () => {
+test('bare numbers, a workbook and an old workbook are read too', async () => {
   const church = await smsChurch(app);
   const several = await upload<Staged>(
     church,
@@ -132,7 +132,7 @@ test('bare numbers, a workbook and an old workbook are read as well', async () =
   expect((await upload<Staged>(church, staging, new Uint8Array(old), {}, 'old.xls')).status).toBe(200);
 });
 
-test('what cannot be read is refused in words', async () => {
+test('unreadable files are refused with an explanation', async () => {
   const church = await smsChurch(app);
   const tries: [string | Uint8Array, string, number][] = [
     ['FirstName\nAda\n', 'contacts.csv', 422],
@@ -148,7 +148,7 @@ test('what cannot be read is refused in words', async () => {
   }
 });
 
-test('the upload call sends at once, by the only approved sender id', async () => {
+test('the upload call sends at once, with the only approved sender id', async () => {
   const church = await smsChurch(app);
   const { caller } = church;
   const { body: ids } = await caller.get<{ returnObject: { mask: string }[] }>(
@@ -185,7 +185,7 @@ test('the upload call sends at once, by the only approved sender id', async () =
   expect(poor.body.error.message).toMatch(/^You do not have/);
 });
 
-test('the template has the columns it asks for', async () => {
+test('the template has the required columns', async () => {
   const { caller } = await smsChurch(app);
   const csv = await caller.get<string>('/api/Messaging/ContactTemplate/csv');
   expect(csv.body).toContain('FirstName,LastName,PhoneNumber');

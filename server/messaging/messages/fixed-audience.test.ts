@@ -7,7 +7,7 @@ import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { sendingBy, smsChurch } from '../../testing/sms-church.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 
-test('when a fixed audience goes out, who is gone of the sample data stays pretended, and who has opted out is left out', async () => {
+test('a fixed audience, when sent, keeps removed sample people in the sandbox and leaves opted-out people out', async () => {
   const { gateway, taken } = acceptingGateway({ name: 'real' });
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);

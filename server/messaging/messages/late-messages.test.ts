@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('what nobody was there to send pauses and asks once it is more than 6 hours late; what is due now leaves', async () => {
+test('an unsent message pauses and asks once it is more than 6 hours late; a due one leaves', async () => {
   const queue = async (digit: number, change: ReturnType<typeof sql>) => {
     const toOthers = Array.from({ length: 4 }, (_, at) => `+23480312${digit}00${at}0`).join();
     const { body } = (await church.send({ toOthers })) as { body: { id: string } };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('50 times the same key at once is one message and 50 equal answers; another body is refused', async () => {
+test('the same key 50 times at once gives one message and 50 equal answers; another body is refused', async () => {
   const church = await smsChurch(app);
   const key = { 'idempotency-key': 'sunday' };
   const answers = await Promise.all(Array.from({ length: 50 }, () => church.send({ toOthers: '08031234567' }, key)));
@@ -20,10 +20,10 @@ test('50 times the same key at once is one message and 50 equal answers; another
   expect([available, reserved + settled]).toEqual([499, 1]);
 });
 
-// Two hundred at once are a proof of `npm run prove`.
+// `npm run prove` tries two hundred at once.
 const attempts = 120;
 
-test('more messages of 10 units than 500 pay for: exactly 50 are taken, the others write nothing', async () => {
+test('of more messages of 10 units than 500 pay for, exactly 50 are accepted, and the others write nothing', async () => {
   const church = await smsChurch(app);
   const toOthers = Array.from({ length: 10 }, (_, at) => `080312350${10 + at}`).join();
   const answers = await Promise.all(Array.from({ length: attempts }, () => church.send({ toOthers })));

@@ -45,7 +45,7 @@ beforeEach(async () => {
   church = await smsChurch(app);
 });
 
-/** A second is promised and measured on an idle machine; here it may be a busy one. */
+/** One second is promised, and measured on an idle machine; this one may be busy. */
 const soon = 2000;
 
 type Report = {
@@ -75,7 +75,7 @@ async function start(count: number, wish: Record<string, unknown> = {}): Promise
   return body.id;
 }
 
-/** Everybody chosen is somewhere, and the ledger agrees with its entries and with each recipient's charge. */
+/** Everybody chosen is counted, and the ledger agrees with its entries and with each recipient's charge. */
 async function expectSums(...ids: string[]): Promise<void> {
   for (const id of ids) {
     const { counts, chosen } = await report(id);
@@ -91,7 +91,7 @@ async function expectSums(...ids: string[]): Promise<void> {
 
 const pace = (perSecond: number) => void Object.assign(slow.capabilities, { rate: perSecond });
 
-/** Begins so slowly that whoever interferes comes in time, however busy the machine is; answers when the first are sent. */
+/** Begins slowly enough to interfere in time, however busy the machine is; resolves when the first are sent. */
 async function startSlowly(count: number, wish: Record<string, unknown> = {}): Promise<string> {
   pace(20);
   const id = await start(count, wish);
@@ -118,7 +118,7 @@ test('a message is paused within a second, goes on, and reaches everybody once',
   await expectSums(id);
 });
 
-test('cancelling takes effect within a second, gives the units back, and can be taken back', async () => {
+test('cancelling takes effect within a second, returns the units, and can be undone', async () => {
   const id = await startSlowly(160);
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
   const told = Date.now();
@@ -148,8 +148,8 @@ test('cancelling takes effect within a second, gives the units back, and can be 
   await expectSums(id);
 });
 
-test('only the failed are tried again, also by another route, and twice at once is once', async () => {
-  // To the sandbox their last figures mean nothing special.
+test('only the failed are tried again, also by another route, and twice at once counts once', async () => {
+  // Their last digits mean nothing special to the sandbox.
   const bad = numbers(6).slice(4);
   provider.settings.badNumbers = bad.map((number) => number.slice(1));
   const id = await start(6);
@@ -172,12 +172,12 @@ test('only the failed are tried again, also by another route, and twice at once 
     .poll(async () => (await report(id)).counts, { timeout: 30_000 })
     .toMatchObject({ sent: 4, delivered: 2, failed: 0 });
   expect((await report(id)).state).toBe('done');
-  // A message is charged once, however often some of it was tried again.
+  // A message is charged once, however often parts of it were tried again.
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 6, usual: 6 });
   await expectSums(id);
 });
 
-test('a mended text goes to the rest as a new message; the sum of both is everybody', async () => {
+test('a corrected text goes to the rest as a new message; both together reach everybody', async () => {
   const id = await startSlowly(100, { message: 'Servise at 9' });
   expect((await tell('SendSmsToRest', id, { message: 'Service at 9' })).status).toBe(409);
   await tell('PauseSms', id);
@@ -205,7 +205,7 @@ test('a mended text goes to the rest as a new message; the sum of both is everyb
   await expectSums(id, next.id);
 });
 
-test('of an unknown one the administrator decides: it counts as sent, or it is sent again', async () => {
+test('an administrator decides on an unknown recipient: it counts as sent, or is sent again', async () => {
   provider.settings.script = ['silent after accepting', 'silent after accepting'];
   const id = await start(10);
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ unknown: 10 });
@@ -227,7 +227,7 @@ test('of an unknown one the administrator decides: it counts as sent, or it is s
   await expectSums(id);
 });
 
-test('who opts out while a message runs is not sent to where they still wait, and their unit comes back', async () => {
+test('a waiting recipient who opts out while a message runs is not sent to, and their unit comes back', async () => {
   const id = await startSlowly(120);
   await tell('PauseSms', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
@@ -246,7 +246,7 @@ test('who opts out while a message runs is not sent to where they still wait, an
   await expectSums(id);
 });
 
-test('the report as a file runs nothing and keeps every number as it is', async () => {
+test('the report as a file runs nothing and keeps every number unchanged', async () => {
   const [id] = await church.addPeople([
     { firstName: '=HYPERLINK("x")', lastName: 'Obi', phoneNumber: '1', phone: '+2348031260000' },
   ]);

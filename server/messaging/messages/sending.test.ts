@@ -32,7 +32,7 @@ type Receipt = {
 
 const phone = (at: number) => `+23480312${String(40_000 + at)}`;
 
-test('everybody chosen is there with a reason or a message, as the receipt said', async () => {
+test('everybody chosen has a reason or a message, as the receipt said', async () => {
   const church = await smsChurch(app);
   const [ada, bola, , , , away] = await church.addPeople([
     { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1', phone: phone(1) },
@@ -98,7 +98,7 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
   expect(account).toEqual({ available: 498, reserved: 0, settled: 2 });
   expect(entries).toEqual(account);
   expect(charges).toEqual({ reserved: 0, settled: 2 });
-  // Bola has read it on the phone that Ada has too: three people on two phones. Emeka has it once though chosen twice.
+  // Bola reads it on the phone shared with Ada: three people on two phones. Emeka gets it once though chosen twice.
   const to = {
     groups: ['All Contacts', 'Choir'],
     people: 2,
@@ -107,7 +107,7 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
     firstNumbers: [phone(5), phone(90), 'nonsense'],
     files: [],
   };
-  // A provider may say more than an entry of an index holds.
+  // A provider's words may exceed an index entry.
   const said = randomBytes(6000).toString('base64');
   await inTenant(app.base, church.tenantId, null, ({ db }) =>
     db.execute(sql`UPDATE recipients SET reason = ${said} WHERE message_id = ${sent.id} AND reason = 'opted out'`),
@@ -126,7 +126,7 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
   expect(listed).toMatchObject([{ id: sent.id, to }]);
 });
 
-test('five people at one address: one message with the names joined, or one to each', async () => {
+test('five people at one address get one message with the names joined, or one each', async () => {
   const church = await smsChurch(app);
   const ids = await church.addPeople(
     ['Ada', 'Bola', 'Chidi', 'Dayo', 'Emeka'].map((firstName) => ({ firstName, phoneNumber: '1', phone: phone(200) })),
@@ -145,7 +145,7 @@ test('five people at one address: one message with the names joined, or one to e
     'Dear Emeka',
   ]);
   expect(joined.samples[0]?.text).toBe('Dear Ada, Bola, Chidi, Dayo and Emeka');
-  // As the organisation writes to people.
+  // In the organisation's language.
   addLanguage('fr', { language: 'Français', texts: {} });
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(sql`UPDATE tenants SET language = 'fr' WHERE tenant_id = ${church.tenantId}`),
@@ -176,7 +176,7 @@ test.each([
   expect(body.samples[0]).toMatchObject({ pages, text: `Bo${letter.repeat(length - 2)}` });
 });
 
-test('what is missing is said in the words of the screen, and nothing is written', async () => {
+test('missing input is reported in the screen’s words, and nothing is written', async () => {
   const church = await smsChurch(app);
   const refusal = async (wish: Record<string, unknown>) => {
     const { status, body } = (await church.send({ toOthers: phone(1), ...wish })) as { status: number; body: Sent };
@@ -199,7 +199,7 @@ test('what is missing is said in the words of the screen, and nothing is written
   expect(await church.units()).toMatchObject({ available: 500, reserved: 0, settled: 0 });
 });
 
-test('a group is found by its name, and another organisation finds none of it', async () => {
+test('a group is found by its name, but not by another organisation', async () => {
   const church = await smsChurch(app);
   const other = await smsChurch(app);
   const [id = ''] = await church.addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: phone(400) }]);
@@ -216,14 +216,14 @@ test('a group is found by its name, and another organisation finds none of it', 
   expect(await other.send({ ToContacts: id })).toMatchObject({ status: 404 });
 });
 
-test('people of the sample data leave by the sandbox', async () => {
+test('people of the sample data get messages by the sandbox', async () => {
   const church = await smsChurch(app);
   const [id] = await church.addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: phone(500), isSample: true }]);
   const { body } = (await church.send({ ToContacts: id })) as { body: Sent };
   await expect.poll(() => church.counts(body.id), { timeout: 15_000 }).toMatchObject({ delivered: 1 });
 });
 
-test('while people move from state to state, the list of them has everybody, and once', async () => {
+test('while people move between states, their list has everybody once', async () => {
   const church = await smsChurch(app);
   const numbers = Array.from({ length: 400 }, (_, at) => phone(1000 + at));
   const { body } = (await church.send({ toOthers: numbers.join() })) as { body: Sent };
@@ -240,7 +240,7 @@ test('while people move from state to state, the list of them has everybody, and
   expect(looks).toBeGreaterThan(1);
 });
 
-test('the owner says what a unit costs: receipts then say it in money, until the currency is another', async () => {
+test('the owner sets the price of a unit; receipts show it in money, until the currency changes', async () => {
   const church = await smsChurch(app);
   const { caller } = church;
   const cost = async () => {

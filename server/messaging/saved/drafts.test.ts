@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 type Row = { id: string; body: string; to: string };
 
-test('a draft keeps everything typed, is written over, found, deleted and taken back', async () => {
+test('a draft keeps everything typed, is overwritten, found, deleted and restored', async () => {
   const { caller, addPeople, addGroup } = await smsChurch(app);
   const [ada = ''] = await addPeople([
     { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1', phone: '+2348031240001' },
@@ -67,7 +67,7 @@ test('a draft keeps everything typed, is written over, found, deleted and taken 
   expect(await list()).toHaveLength(2);
 });
 
-test('a list of e-mails to use again shows how each begins, also of those stored without it; opened, it is whole', async () => {
+test('a list of reusable e-mails shows how each begins, also of older ones; opening shows the whole', async () => {
   const { caller, tenantId } = await smsChurch(app);
   const message = `<p>Dear all</p>${'<p>come soon</p>'.repeat(30_000)}`;
   const kept = await caller.post('/api/Messaging/PostEmailDefaultMessage', { title: 'Feast', message });
@@ -87,7 +87,7 @@ test('a list of e-mails to use again shows how each begins, also of those stored
   expect(opened.body).toMatchObject({ returnObject: { message } });
 });
 
-test('the same draft open in two windows: neither writes over the other, and it goes out once', async () => {
+test('the same draft in two windows: neither overwrites the other, and it goes out once', async () => {
   const { caller, addPeople } = await smsChurch(app);
   const [ada = ''] = await addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: '+2348031240001' }]);
   type Saved = { id: string; updatedAt: string };
@@ -106,7 +106,7 @@ test('the same draft open in two windows: neither writes over the other, and it 
 
   const message = { subject: 'GraceChapel', message: 'Thrice', ToContacts: ada, draftId: first.id };
   const send = (change = {}) => caller.post('/api/Messaging/sendSms', { ...message, ...change });
-  // Sent as it was before, it would take what was written since with it.
+  // Sent unchanged, it would include text written since.
   const asRead = { draftUpdatedAt: first.updatedAt };
   const changed = { status: 409, body: { error: { code: 'messaging.draft_changed' } } };
   expect(await send(asRead)).toMatchObject(changed);
@@ -125,13 +125,13 @@ test('the same draft open in two windows: neither writes over the other, and it 
   expect(await caller.post('/api/Messaging/saveSmsSchedule', later)).toMatchObject(spent);
   expect((await caller.get<unknown[]>('/api/Messaging/GetAllSmsDrafts')).body).toEqual([]);
   expect((await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
-  // It has become the message, so there is no draft to be taken back and sent once more.
+  // It has become the message, so no draft is left to restore and send again.
   expect((await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`)).status).toBe(404);
   expect(await send()).toMatchObject(spent);
   expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('a deleted draft is forgotten after a week, a contact file nobody needs after a month, a report nobody claimed after three days', async () => {
+test('deleted drafts go after a week, unused contact files after a month, unclaimed reports after three days', async () => {
   const { caller, tenantId } = await smsChurch(app);
   const {
     body: { id },
@@ -181,7 +181,7 @@ test('a deleted draft is forgotten after a week, a contact file nobody needs aft
 
 type Text = { returnObject: { id: string; title: string; message: string; isDefaultBirthDayMessage: boolean } };
 
-test('texts to use again: there from the start, changed, one of them the birthday message', async () => {
+test('reusable texts exist from the start, can be changed, and one is the birthday message', async () => {
   const { caller } = await smsChurch(app);
   const list = async () => (await caller.get<Text['returnObject'][]>('/api/Messaging/GetAllDefaultMessages')).body;
   const first = await list();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('available + reserved + settled = topped up, and all of it adds up, after every step of any walk', async () => {
+test('available + reserved + settled = topped up, and everything adds up, after every step of any walk', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 30 }), async (steps) => {
       await walkLedger(app, steps);
@@ -21,7 +21,7 @@ test('available + reserved + settled = topped up, and all of it adds up, after e
   );
 }, 180_000);
 
-test('the ledger as people read it: top-ups, and per message reserved, used and given back', async () => {
+test('the ledger for readers: top-ups, and for each message reserved, used and returned', async () => {
   const church = await smsChurch(app);
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(sql`UPDATE unit_accounts SET available = 20, topped_up = 20 WHERE tenant_id = ${church.tenantId}`),
@@ -48,7 +48,7 @@ test('the ledger as people read it: top-ups, and per message reserved, used and 
   expect((await church.caller.get<unknown[]>('/api/Messaging/GetUnitLedger?search=begin')).body).toHaveLength(1);
 });
 
-test('how units went by week, how long they will do, and what the next scheduled message needs', async () => {
+test('units by week, how long they will last, and the need of the next scheduled message', async () => {
   const church = await smsChurch(app);
   const outlook = async () => (await church.caller.get<Record<string, unknown>>('/api/Messaging/GetUnitOutlook')).body;
   const asOwner = (statement: SQL) => inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute(statement));
@@ -59,7 +59,7 @@ test('how units went by week, how long they will do, and what the next scheduled
   await use(0, 7);
   await use(1, 100);
   await use(2, 20);
-  // Two weeks are chance, three a rate; the week that is not over does not count, and one without any does.
+  // Two weeks are chance, three a rate; the current week does not count, and one without units does.
   expect(await outlook()).toMatchObject({ perWeek: null, lastsDays: null, next: null });
   await use(4, 80);
   const { weeks, ...rate } = await outlook();

@@ -103,7 +103,7 @@ test('a glance shows their groups and what stands out, and the history shows the
   for (const from of [-60, -53, -46, -4]) dates.push(await date(service, on(from)));
   await came(id, dates, '1110');
   await came(await buildPerson(app, tenantId), dates, '1111');
-  // Long ago one arrived; since then none of four did.
+  // One arrived long ago; the four since then did not.
   const first = day(-40).toISOString();
   for (const [n, state] of ['delivered', 'failed', 'failed', 'failed', 'failed'].entries()) {
     const at = n === 0 ? first : day(n - 40).toISOString();

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const inside = (statement: ReturnType<typeof sql>) =>
   app.base.database.withTenant(tenantId, (tx) => tx.execute<Record<string, unknown>>(statement));
 
-/** Everything that is kept of people, groups and opt-outs, row by row. */
+/** All rows of people, groups and opt-outs. */
 const everything = async () =>
   (
     await inside(sql`SELECT
@@ -104,7 +104,7 @@ test('the kept person has the chosen fields, and the groups, family, opt-outs an
   const merges = (await mine.get<unknown[]>(`/api/People/GetMerges/${merged}`)).body;
   expect(merges).toMatchObject([{ id: body.mergeId, kept: { id: kept }, merged: { id: merged } }]);
 
-  // A message that named the other before still finds the person, once.
+  // An earlier message to the other still finds the person, once.
   const receipt = await mine.post('/api/Messaging/PreviewSms', { message: 'Hello', ToContacts: `${merged},${kept}` });
   expect(receipt.body).toMatchObject({ chosen: 1, willGet: 0, excluded: [{ reason: 'opted out', count: 1 }] });
 
@@ -145,14 +145,14 @@ test('a family keeps its head if the merged head is the same person, else it ask
   expect((await mine.post(`/api/People/UndoMerge/${body.mergeId}`, {})).body).toBe(true);
   expect([await everything(), await families()]).toEqual(before);
 
-  // Two wives: nobody but the church knows which family is the household.
+  // Two wives: only the church knows which family is the household.
   await mine.call('PUT', `/api/People/UpdateFamily/${first}`, {
     body: { members: [{ personId: eve, part: 'spouse' }] },
   });
   const asked = await merge<Refused & { error: { message: string } }>(ben, again);
   expect([asked.status, asked.body.error.code]).toEqual([409, 'people.merge_two_households']);
   expect(asked.body.error.message).toContain('“First” and “Second”');
-  // Twice in one family: what counts for more.
+  // Twice in one family: the higher part counts.
   const third = await household('Third', { [await member('Fay')]: 'head', [dan]: 'ward' });
   const [fay] = (await mine.get<Members[number]>(`/api/People/GetFamily/${third}`)).body.members;
   expect((await merge(dan, fay!.personId)).status).toBe(200);

@@ -81,7 +81,7 @@ test('two administrators do not undo each other: only named fields change, and a
   const late = await update(id, { changes: { address: '2 Marina' }, was: { address: '' } });
   expect(late.status).toBe(409);
   expect(late.body.error.fields?.['address']).toContain('1 Marina');
-  // Head and spouse change places, and the child leaves, in one go.
+  // Head and spouse swap, and the child leaves, in one change.
   const swap = [
     { personId: ada, part: 'spouse' },
     { personId: bola, part: 'head' },
@@ -93,7 +93,7 @@ test('two administrators do not undo each other: only named fields change, and a
   expect(gone.status).toBe(200);
   expect((await church.caller.get(`/api/People/GetFamily/${id}`)).status).toBe(404);
   expect((await church.caller.get(`/api/People/GetPerson/${ada}`)).status).toBe(200);
-  // The answer to deleting recreates it, with its own id, once.
+  // The answer to deleting recreates it once, with its own id.
   expect((await create(gone.body)).body.id).toBe(id);
   expect((await create(gone.body)).status).toBe(409);
   expect((await create({ name: 'Never there', id: crypto.randomUUID() })).status).toBe(404);

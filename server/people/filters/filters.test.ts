@@ -14,11 +14,11 @@ let choir: string;
 type Row = { id: string; name: string };
 type Page = { items: Row[]; totalItems: number };
 
-/** A zone where it is about noon, so that no day ends on the way; its day, read as if of UTC. */
+/** A zone where it is about noon, so that no day ends meanwhile; its day, read as if in UTC. */
 const ahead = 12 - new Date().getUTCHours();
 const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 const today = new Date(Date.now() + ahead * 3_600_000);
-/** Years ago to the day, and so many days later; on 29 February the day before, where that year had none. */
+/** Years ago to the day, plus this many days; on 29 February the day before, if that year had none. */
 function yearsAgo(years: number, days = 0): Date {
   const year = today.getUTCFullYear() - years;
   const lastOfMonth = new Date(Date.UTC(year, today.getUTCMonth() + 1, 0)).getUTCDate();
@@ -199,7 +199,7 @@ test('a message goes to people a filter finds at sending, and to hundreds of tic
   const many = await buildPeople(app, tenantId, 3000);
   const ticked = await mine.post<{ token: string }>('/api/People/ChoosePeople', { who: { ids: many }, name: '3,000' });
   expect((await preview({ groupedContacts: [ticked.body.token] })).body).toMatchObject({ chosen: 3000, willGet: 3000 });
-  // The same people by their ids, as a script would say it; each is one person, however often they are named.
+  // The same people by their ids, as a script names them; each is one person, however often named.
   const named = await preview({ groupedContacts: [ticked.body.token], ToContacts: [...many, more].join(',') });
   expect(named.body).toMatchObject({ chosen: 3001, willGet: 3001 });
   await mine.post('/api/People/archive', [...many, more]);

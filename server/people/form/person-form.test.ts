@@ -6,7 +6,7 @@ import type { Caller } from '../../testing/caller.ts';
 
 let app: TestApp;
 let caller: Caller;
-/** The server's clock stands still, so that no year ends on the way. */
+/** The server's clock stands still, so that no year ends meanwhile. */
 const now = new Date();
 beforeAll(async () => {
   app = await startTestApp({}, (deps) => ({ ...deps, base: { ...deps.base, clock: () => now } }));

@@ -28,7 +28,7 @@ function send<T = Read>(path: string, file: Uint8Array | string, told: Record<st
 const upload = (file: Uint8Array | string, told?: Record<string, string>) => send('UploadFirstTimerFile', file, told);
 const names = ({ body }: { body: Read }) => body.returnObject.map(({ firstName }) => firstName);
 
-test('of several sheets with people all that go together are read, or one that is chosen', async () => {
+test('of several sheets with people, all that fit together are read, or the chosen one', async () => {
   by = app.caller();
   await by.signUp();
   const book = await writeXlsx([
@@ -98,7 +98,7 @@ test('of several sheets with people all that go together are read, or one that i
   expect(again.body.table.asked).toBe(false);
 });
 
-test('the first rows are shown as they stand, and the headers are where somebody says', async () => {
+test('the first rows are shown as they are, and the user’s choice of headers counts', async () => {
   by = app.caller();
   await by.signUp();
   const file = 'Grace Chapel\nAkole,Ise\nAda Eze,Nurse\nBola Ojo,Farmer\n';
@@ -116,7 +116,7 @@ test('the first rows are shown as they stand, and the headers are where somebody
   expect(none.body.table).toMatchObject({ headerRow: 0, sheet: null });
 });
 
-test('an unusual shape is offered, and read once somebody takes it, also of the next file with these headers', async () => {
+test('an unusual shape is offered, and read once taken, also in the next file with these headers', async () => {
   by = app.caller();
   await by.signUp();
   const file = 'CHOIR\nName,Phone,,Name,Phone\nAda Eze,08031234567,,Bola Ojo,08059876543\nTotal: 2\n';
@@ -161,7 +161,7 @@ test('an unusual shape is offered, and read once somebody takes it, also of the 
   expect((await upload(file, { offers: '["upside down"]' })).status).toBe(400);
 });
 
-test('a shape without which there is nobody is taken, and still offered to be left', async () => {
+test('a shape without which there is nobody is taken, and leaving it is still offered', async () => {
   by = app.caller();
   await by.signUp();
   const lines = 'Name: Ada Eze\nPhone: 08031234567\nName: Bola Ojo\nPhone: 08059876543\n';
@@ -171,7 +171,7 @@ test('a shape without which there is nobody is taken, and still offered to be le
   expect((await upload('Name,Phone\nAda Eze,08031234567\n')).body.offers).toEqual([]);
 });
 
-test('each column of dates has an order of its own, told by its values or by somebody', async () => {
+test('each column of dates has its own order, from its values or a user', async () => {
   by = app.caller();
   await by.signUp();
   const file = 'Name,Phone,DOB,Date joined\nAda Eze,08031234567,03/07/1985,05/06/2020\n';

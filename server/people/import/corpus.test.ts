@@ -7,7 +7,7 @@ import { corpus } from '../../testing/import-corpus/index.ts';
 import type { CorpusFile } from '../../testing/import-corpus/corpus-file.ts';
 
 let app: TestApp;
-// Every file has an organisation of its own, which are more than one address may sign up.
+// Every file has its own organisation, more than one address may sign up.
 beforeEach(async () => {
   app = await sharedTestApp();
 });
@@ -26,7 +26,7 @@ type Preview = {
   returnObject: { status: string }[];
 };
 
-/** If the columns are asked, the proposal works unchanged and means the same as the file without an answer. */
+/** If the columns are asked about, the proposal works unchanged and means the same as the file without an answer. */
 async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<void> {
   const proposed = plain.columns.flatMap(({ column }) => column ?? []);
   expect(proposed.filter((one, at) => proposed.indexOf(one) !== at && !severalColumns.has(one))).toEqual([]);
@@ -37,7 +37,7 @@ async function takesItsProposal(by: ReturnType<TestApp['caller']>, form: FormDat
   expect(body.returnObject).toEqual(plain.returnObject);
 }
 
-/** Reads the file in the shapes that it has, each of which is asked first. */
+/** Reads the file in its shapes, after asking about each. */
 async function withItsShapes(by: ReturnType<TestApp['caller']>, form: FormData, plain: Preview): Promise<Preview> {
   if (plain.offers.every(({ taken }) => taken)) return plain;
   form.delete('offers');
@@ -69,7 +69,7 @@ async function arrived(made: CorpusFile): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-test.each(corpus)('everybody of it arrives: $what', async (made) => {
+test.each(corpus)('everybody in it arrives: $what', async (made) => {
   const people = await arrived(made);
   expect(people).toMatchObject(made.people.map((person) => ({ last: '', phone: '', ...person })));
 });

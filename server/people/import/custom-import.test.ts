@@ -66,7 +66,7 @@ const save = async (by: Caller, body: unknown) => {
 const undo = (by: Caller, importId: string) =>
   by.post<{ archived: number; restored: number; left: string[] }>(`/api/People/UndoImport/${importId}`, {});
 
-test('a header that is the name of a field is read as it, a poor cell is left out and can be mended', async () => {
+test('a header with a field’s name is read as that field; a poor cell is left out and can be mended', async () => {
   const { by, customs } = await organisation();
   const header = 'Name,Phone,Year Baptised,CAME ON,languages,Hobby\n';
   const preview = await upload(
@@ -115,7 +115,7 @@ test('a header that is the name of a field is read as it, a poor cell is left ou
   expect((await customs())['Efe']).toEqual({ town: 'Jos', yearbaptised: 2010 });
 });
 
-test('an answer is an answer, also where it reads like none', async () => {
+test('an answer counts as one, even if it looks like none', async () => {
   const { by } = await organisation();
   const define = (field: object) => by.post('/api/People/CreateField', field);
   await define({ label: 'Baptised', kind: 'yesNo' });
@@ -139,7 +139,7 @@ test('an answer is an answer, also where it reads like none', async () => {
   ]);
 });
 
-test('who is known is completed field by field as was chosen, and all of it is undone', async () => {
+test('a known person is completed field by field as chosen, and all of it is undone', async () => {
   const { by, tenantId, customs } = await organisation();
   const known = (firstName: string, phone: string, custom: Record<string, string | number>) =>
     buildPerson(app, tenantId, { firstName, lastName: 'Obi', phoneNumber: `0${phone}`, phone: `+234${phone}`, custom });
@@ -197,7 +197,7 @@ test('who is known is completed field by field as was chosen, and all of it is u
   expect(await customs()).toMatchObject({ ...before, Ada: { town: 'Calabar', yearbaptised: 1999 } });
 });
 
-test('undoing one import is no change that keeps another from being undone', async () => {
+test('undoing one import does not block undoing another', async () => {
   const { by, tenantId } = await organisation();
   const bring = async (town: string, choices?: object) => {
     const { importId } = await upload(by, `First name,Last name,Phone,Town\nAda,Obi,08031234567,${town}\n`);
@@ -211,7 +211,7 @@ test('undoing one import is no change that keeps another from being undone', asy
     });
   const first = await bring('');
   const [second, third] = [await bring('Ife'), await bring('Oyo', { all: 'file' })];
-  // Not the last one first: what the third says stays until it goes, too.
+  // Not in reverse order: the third import's values stay until it is undone too.
   expect((await undo(by, second)).body.left).toEqual(['Ada Obi: Town was changed since, so it stays.']);
   expect((await undo(by, third)).body).toMatchObject({ restored: 1, left: [] });
   expect(await here()).toEqual([{ town: 'Ife', here: true }]);

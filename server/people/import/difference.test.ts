@@ -55,7 +55,7 @@ const groups = () =>
     JOIN group_members m USING (tenant_id) JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
     WHERE m.group_id = g.id AND g.archived_at IS NULL GROUP BY g.name ORDER BY g.name`);
 
-test('each row says what it would change, and every choice is kept field by field', async () => {
+test('each row shows its changes, and every choice counts field by field', async () => {
   await organisation();
   const first =
     'FirstName,LastName,PhoneNumber,Email,Address,Birthday,BirthMonth\nAda,Eze,08031234567,ada@example.org,Ikeja,7,May\nBola,Ojo,08059876543,,,,\nChidi,Obi,08061112222,,Yaba,,\nDayo,Ade,08062223333,dayo@example.org,,,\n';
@@ -111,7 +111,7 @@ test('each row says what it would change, and every choice is kept field by fiel
   ]);
 });
 
-test('without a choice blanks are filled and nothing known is overwritten, also by a plain list', async () => {
+test('without a choice blanks are filled and no known value is overwritten, also by a plain list', async () => {
   await organisation();
   await save([{ firstName: 'Ada', phoneNumber: '08031234567', address: 'Ikeja' }]);
   const answer = await save([
@@ -121,7 +121,7 @@ test('without a choice blanks are filled and nothing known is overwritten, also 
   expect(await people()).toMatchObject([{ address: 'Ikeja', email: 'ada@example.org' }]);
 });
 
-test('people of the sample data are nobody’s match, and a bare name is a question', async () => {
+test('people of the sample data match nobody, and a bare name is a question', async () => {
   await organisation();
   await buildPerson(app, tenantId, {
     firstName: 'Zainab',
@@ -153,7 +153,7 @@ test('people of the sample data are nobody’s match, and a bare name is a quest
   ]);
 });
 
-test('rows of one person put them into every group named, groups that are missing are made, and all of it is undone', async () => {
+test('rows of one person join every named group, missing groups are created, and all of it is undone', async () => {
   await organisation();
   const choir = await buildGroup(app, tenantId, {
     name: 'Choir',
@@ -205,7 +205,7 @@ test('rows of one person put them into every group named, groups that are missin
   expect(choir).toBeTruthy();
 });
 
-test('undoing leaves a field that was changed since, and says so', async () => {
+test('undoing leaves a field that has changed since, and says so', async () => {
   await organisation();
   await save([
     { firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567', address: 'Ikeja', maritalStatus: 'Single' },
@@ -225,7 +225,7 @@ test('undoing leaves a field that was changed since, and says so', async () => {
   expect(await people()).toMatchObject([{ address: 'Lekki', marital_status: 'Single' }]);
 });
 
-test('a file uploaded into a group puts its people there when they are saved', async () => {
+test('a file uploaded into a group adds its people when they are saved', async () => {
   await organisation();
   const groupId = await buildGroup(app, tenantId, { name: 'Choir' });
   const path = `/api/Groups/UploadGroupMembersFile?groupId=${groupId}`;
@@ -247,7 +247,7 @@ test('a file uploaded into a group puts its people there when they are saved', a
   expect((await upload(file, 'choir.csv', { path: elsewhere })).status).toBe(404);
 });
 
-test('what somebody says of unknown headers is remembered for the same headers', async () => {
+test('answers about unknown headers are remembered for the same headers', async () => {
   await organisation();
   const refused = await upload<Refused>('Akole,Ise\nAda Eze,Nurse\n');
   expect([refused.status, refused.body.error.code]).toEqual([422, 'import.no_headers']);
@@ -331,7 +331,7 @@ test.each<[string, string, () => string | Uint8Array | Promise<Uint8Array>]>([
   expect(body.returnObject).toMatchObject([wanted]);
 });
 
-test('how far saving has come reaches the screens of every process', async () => {
+test('the progress of saving reaches the screens of every process', async () => {
   const heard: Record<string, string>[] = [];
   const stop = app.base.events.subscribe(tenantId, {
     onEvent: ({ topic, ids }) => topic === 'import' && heard.push(ids),
@@ -343,7 +343,7 @@ test('how far saving has come reaches the screens of every process', async () =>
   stop();
 });
 
-test('of several numbers in one cell none is lost: the first is in use, the others are second', async () => {
+test('several numbers in one cell are all kept: the first is main, the others are second', async () => {
   await organisation();
   const file = `FirstName,PhoneNumber\nAda,08031234567 / 08059876543\nBola,"08031230001;08031230002"\nChidi,08031230003 or 5\nDayo,08031230004,08031230005\nEfe,12 / 13\nFemi,"08031230006, 08031230007, 08031230008"\n`;
   const { body } = await upload(file);
@@ -371,7 +371,7 @@ test('of several numbers in one cell none is lost: the first is in use, the othe
   ]);
 });
 
-test('names that say nothing give way to the number; a header row further down is nobody', async () => {
+test('names without letters give way to the number; a second header row is nobody', async () => {
   await organisation();
   const file = `FirstName,LastName,PhoneNumber,Gender\n',❤️,08031230001,F\n李,小龙,08031230002,m\n  firstname,LASTNAME,phonenumber,gender\nمحمد,,08031230003,\nAda,-,08031230004,female\n`;
   const { body } = await upload(file);
@@ -389,7 +389,7 @@ test('names that say nothing give way to the number; a header row further down i
   expect((await upload(file)).body.counts, 'each is themselves again').toMatchObject({ same: 4, new: 0 });
 });
 
-test('rows of the same new person are nobody who had been there', async () => {
+test('rows of the same new person do not count as known people', async () => {
   await organisation();
   await save([{ firstName: 'Ada', phoneNumber: '08031230001' }]);
   const { body } = await upload(

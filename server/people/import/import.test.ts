@@ -52,7 +52,7 @@ function peopleOf(tenantId: string) {
 
 const save = (by: Caller, body: unknown, path = 'CreatePeople') => by.post<Created>(`/api/People/${path}`, body);
 
-test('a spreadsheet is previewed, saved once however often it is asked, and all its columns arrive', async () => {
+test('a spreadsheet is previewed, saved once however often requested, and all its columns arrive', async () => {
   const { by, tenantId } = await organisation();
   const rows = [
     [...fileHeaders],
@@ -114,7 +114,7 @@ test('a spreadsheet is previewed, saved once however often it is asked, and all 
   ]);
 });
 
-test('who is there already is completed, never doubled, and blank cells change nothing', async () => {
+test('a known person is completed, never doubled, and blank cells change nothing', async () => {
   const { by, tenantId } = await organisation();
   const first = await upload(
     by,
@@ -153,7 +153,7 @@ test('several rows of one person in one file make one person', async () => {
   ]);
 });
 
-test('a poor cell costs the cell; a row that is nobody names its reason and comes back in a file to mend', async () => {
+test('a poor cell loses only the cell; a row without a person names its reason and returns in a file to mend', async () => {
   const { by, tenantId } = await organisation();
   const file =
     'FirstName,Phone,Email,Birthday,BirthMonth,Employer\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,,,7,May,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
@@ -230,7 +230,7 @@ test('a list is saved as it came, and an Idempotency-Key gives the same answer',
   ).toBe(1);
 });
 
-test('two previews of one file make nobody twice', async () => {
+test('two previews of one file double nobody', async () => {
   const { by, tenantId } = await organisation();
   const file = 'FirstName,Phone,Email\nAda,08031234567,\nBola,,bola@example.org\n';
   const previews = [await upload(by, file), await upload(by, file)];
@@ -249,7 +249,7 @@ test('choices leave a row out or keep it as another person', async () => {
   expect((await peopleOf(tenantId)).map((person) => person['first_name'])).toEqual(['Ada', 'Ada', 'Bola', 'Chidi']);
 });
 
-test('discarding writes nothing, and a discarded import is gone', async () => {
+test('discarding writes nothing and removes the import', async () => {
   const { by, tenantId } = await organisation();
   const { importId } = (await upload(by, 'FirstName\nAda\n')).body;
   expect((await by.call('DELETE', `/api/People/DiscardImport/${importId}`)).body).toBe(true);
@@ -258,7 +258,7 @@ test('discarding writes nothing, and a discarded import is gone', async () => {
   expect(await peopleOf(tenantId)).toEqual([]);
 });
 
-test("another organisation's import is not there", async () => {
+test('another organisation’s import is not found', async () => {
   const { importId } = (await upload((await organisation()).by, 'FirstName\nAda\n')).body;
   const { by } = await organisation();
   for (const [method, path] of [
@@ -271,7 +271,7 @@ test("another organisation's import is not there", async () => {
   expect((await save(by, { importId })).status).toBe(404);
 });
 
-test('says what to do about files that hold no people', async () => {
+test('explains files without people', async () => {
   const { by } = await organisation();
   const cases: [string, string, number, string][] = [
     ['FirstName\n', 'a.csv', 422, 'import.no_people'],
@@ -281,7 +281,7 @@ test('says what to do about files that hold no people', async () => {
     ['PK', 'a.numbers', 422, 'sheet.not_a_sheet'],
     ['PK', 'a.xlsb', 422, 'sheet.not_a_sheet'],
     ['FirstName\n'.padEnd(5 * 1024 * 1024 + 1, 'a'), 'a.csv', 413, 'upload.too_large'],
-    // Found when thousands of rows are in the database already.
+    // Found after thousands of rows are stored.
     [`FirstName\n${'Ada\n'.repeat(9000)}"Bola\n`, 'a.csv', 422, 'sheet.open_quote'],
   ];
   for (const [content, name, status, code] of cases) {
@@ -294,7 +294,7 @@ test('says what to do about files that hold no people', async () => {
   expect(proto.body.returnObject[0]?.['firstName']).toBe('Ada');
 });
 
-test('the template holds the headers of the specification', async () => {
+test('the template has the specification’s headers', async () => {
   const { by } = await organisation();
   for (const format of ['xlsx', 'csv']) {
     const answer = await fetch(`${app.url}/api/People/ImportTemplate/${format}`, { headers: { cookie: by.cookie } });
@@ -321,7 +321,7 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
     'Yes',
     'No',
   ]);
-  // The second time a part of them comes again, each to be found among all.
+  // The second time some of them come again, each to be found among all.
   for (const [created, already] of [
     [50_000, 0],
     [0, 5000],
@@ -340,7 +340,7 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
   expect(await peopleOf(tenantId)).toHaveLength(50_000);
 }, 240_000);
 
-test('of a long file the first rows come early, and how it ended in the last line', async () => {
+test('a long file’s first rows come early, and its last line says how it ended', async () => {
   const { by, tenantId } = await organisation();
   const rows = Array.from({ length: 3000 }, (_, n) => (n === 1 ? ',,12' : `Ada,Eze${n},`));
   const inPieces = async (content: string) => {
@@ -378,7 +378,7 @@ test('of a long file the first rows come early, and how it ended in the last lin
   expect(short).toMatchObject({ status: 200, body: { counts: { rows: 1 } } });
 });
 
-test('words cut in the middle of a sign are kept, wherever a file has them', async () => {
+test('words cut inside a character are kept, anywhere in a file', async () => {
   const { by } = await organisation('NG');
   const cut = (at: number) => `${'x'.repeat(at - 1)}😀 more`;
   const headers = [
@@ -401,7 +401,7 @@ test('words cut in the middle of a sign are kept, wherever a file has them', asy
   expect((await save(by, { importId: body.importId })).body.returnObject.createdRecord).toBe(2);
 });
 
-test('a cell far too long makes its row bad and shows it; the other rows go on', async () => {
+test('an overlong cell makes its row bad and is shown; the other rows continue', async () => {
   const { by } = await organisation();
   const long = 'A'.repeat(900);
   const separate = await upload(
@@ -421,12 +421,12 @@ test('a cell far too long makes its row bad and shows it; the other rows go on',
   });
 });
 
-test('a date in figures is read as the country writes it; what a spreadsheet did to a number is undone, or said', async () => {
+test('a numeric date is read in the country’s order; a spreadsheet’s damage to a number is repaired or named', async () => {
   const file = 'FirstName,Birthday,PhoneNumber\nAda,05/07/1990,\nBola,05/27/1990,\nChidi,5.7.1990,\n';
   const months = async (country: string) =>
     (await upload((await organisation(country)).by, file)).body.returnObject.map(({ birthMonth }) => birthMonth);
   expect(await months('US')).toEqual(['5', '5', '7']);
-  // One value says the order of all of them.
+  // One value decides the order of all.
   expect(await months('NG')).toEqual(['5', '5', '7']);
   const { by } = await organisation('NG');
   const { body } = await upload(by, `FirstName,PhoneNumber\nAda,'08037000032\nBola,2.34803E+12\n`);
@@ -434,7 +434,7 @@ test('a date in figures is read as the country writes it; what a spreadsheet did
   expect(body.returnObject[1]?.problems[0]?.reason).toContain('its last digits are gone');
 });
 
-test('a year alone and a date that became a number are understood', async () => {
+test('a bare year and a date turned into a number are understood', async () => {
   const { by } = await organisation();
   const preview = await upload(by, 'FirstName,Date of Birth\nAda,1975\nBola,29221\nChidi,1700\n');
   expect(preview.body.returnObject).toMatchObject([
@@ -444,7 +444,7 @@ test('a year alone and a date that became a number are understood', async () => 
   ]);
 });
 
-test('a cell that names several groups is divided where each is one, and the groups to be made are named', async () => {
+test('a cell with several groups is split if each is one, and groups to be created are named', async () => {
   const { by, tenantId } = await organisation('NG');
   for (const name of ['Choir', 'Ushers', 'Tea, Cake & Co']) await by.post('/api/CreateGroup', { name });
   const groups = [
@@ -452,7 +452,7 @@ test('a cell that names several groups is divided where each is one, and the gro
     ['choir|USHERS', 'choir; USHERS'],
     ['"Choir\nUshers"', 'Choir; Ushers'],
     ['Choir & Ushers', 'Choir; Ushers'],
-    // Welfare stands alone elsewhere in the file.
+    // Welfare appears alone elsewhere in the file.
     ['Choir / Welfare', 'Choir; Welfare'],
     ['Welfare', 'Welfare'],
     ['"Tea, Cake & Co | Choir"', 'Tea, Cake & Co; Choir'],

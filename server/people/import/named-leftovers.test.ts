@@ -21,7 +21,7 @@ async function saidOf(text: string, told: Told = {}): Promise<string[][]> {
   );
 }
 
-test('what stands under no header is read or named in its row', async () => {
+test('text under no header is read or named in its row', async () => {
   const [ada, ben] = await saidOf(
     'Name,Address,Phone\nAda Obi,12 Allen Avenue, Ikeja, Lagos\nBen Eze,4 Rd,08031110202,,wife of Sam\n',
   );
@@ -32,7 +32,7 @@ test('what stands under no header is read or named in its row', async () => {
   expect(joined).toEqual(['“Ikeja, Lagos” stood behind the last header and was read as part of the address.']);
 });
 
-test('who has died or wants no messages is named, in whatever column it stands', async () => {
+test('people who have died or want no messages are named, in any column', async () => {
   const rows = await saidOf(
     [
       'Name,Phone,SMS consent,Status,Unsubscribed,Date of death',
@@ -53,7 +53,7 @@ test('who has died or wants no messages is named, in whatever column it stands',
   expect(rows[5]?.[0]).toContain('“Late Fay Eze” reads as if this person had died.');
 });
 
-test('a number beside a host, a partner or a pastor is theirs, and a list beside another is no part of it', async () => {
+test('a number beside a host, partner or pastor is theirs, and a list beside another is separate', async () => {
   const rows = async (text: string) => {
     const { batches, certain } = await stage(text);
     return { certain, phones: rowsOfBatches(batches).map((row) => row['phone'] ?? '') };
@@ -67,14 +67,14 @@ test('a number beside a host, a partner or a pastor is theirs, and a list beside
     ['Name,Birthday,,Name,Phone\nAda Obi,5 March,,Ben Udo,08031130009', ''],
   ] as const)
     expect(await rows(text), text).toEqual({ certain: false, phones: [phone] });
-  // Here the pastors are the people of the list.
+  // Here the pastors are the list's own people.
   expect(await rows('Pastor,Pastor phone\nAda Obi,08031130001')).toEqual({ certain: false, phones: [ada] });
   expect(await saidOf('Name,Phone,,Name,Birthday\nAda Obi,08031130001,,Ben Udo,5 March')).toEqual([
     ['“Ben Udo, 5 March” stands beside the list and was not read. It is kept as a note. [Ben Udo, 5 March]'],
   ]);
 });
 
-test('headers that come again in other words, in another order or with others are nobody, and their rows are read by them', async () => {
+test('repeated headers, in other words or another order, are nobody, and the rows below follow them', async () => {
   const rows = async (text: string) =>
     rowsOfBatches((await stage(text, { offers: ['secondTable'] })).batches).map((row) =>
       [row['first_name'], row['last_name'], row['phone'], row['address'], row['day_of_birth']].join(' ').trim(),
@@ -90,7 +90,7 @@ test('headers that come again in other words, in another order or with others ar
       read,
       [[], []],
     ]);
-  // A row of headers that somebody chose is kept.
+  // A chosen header row is kept.
   const chosen = await saidOf(`${list}S/N,Mobile,Full Name\n2,08031130002,Ben Udo\n`, { headerRow: 1 });
   expect(chosen[1]).toContain('Row 4 names other columns. Check what was read of this row.');
   const others = `${list}NEW REGISTER 2022\nSurname,First name,DOB,Phone,Address\nUdo,Ben,15/06/1990,08031130002,Jos\n`;
@@ -109,7 +109,7 @@ async function peopleOf(text: string, told?: Told): Promise<string[]> {
   );
 }
 
-test('children in one column of a family are people once that is said, and named in its row until then', async () => {
+test('children in a family’s column become people on request, and are named in its row until then', async () => {
   const families =
     'Family name,Father,Mother,Children,Father phone\nOkoro,Chi,Ngozi,"Kamsi (12), Dera",08031110061\nAkpan,Ime,,2,08031110063\n';
   expect(await peopleOf(families, { offers: ['families'] })).toEqual([
@@ -124,12 +124,12 @@ test('children in one column of a family are people once that is said, and named
     '“Kamsi (12), Dera” in “Children” was not read. It is kept as a note. [Kamsi (12), Dera]',
     'This looks like a list of families, with everybody of one in a row. Until you say so, each row is read as one person.',
   ]);
-  // One number is that of the first of the two.
+  // One number belongs to the first of the two.
   const whole = 'Father,Mother,Children,Phone\nSam Obi,Joy Obi,Ada,08031110511\n';
   expect(await peopleOf(whole, { offers: ['families'] })).toEqual(['Sam Obi +2348031110511', 'Joy Obi', 'Ada Obi']);
 });
 
-test('a list of birthdays by months is read with its days, whether the months stand above or beside each other', async () => {
+test('a list of birthdays by month is read with its days, with months above or side by side', async () => {
   const above = 'JANUARY\n3rd - Sis Ada Obi (08031110611)\n\nMARCH\n(none)\nDECEMBER\n25th - Joy Essien\n';
   expect(await peopleOf(above)).toEqual(['Ada Obi +2348031110611 3 1', 'Joy Essien 25 12']);
   const beside = 'January,February\n3 - Ada Zin,14 - Ben Abo\n21 - Dan Cog,\n';

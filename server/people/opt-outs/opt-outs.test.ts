@@ -13,7 +13,7 @@ import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { pictureForm } from '../../testing/files/crafted-pictures.ts';
 import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
-/** A route that nobody can answer; numbers ending in 9 take no such messages. */
+/** A route without replies; numbers ending in 9 refuse such messages. */
 const { gateway: silent, texts } = acceptingGateway({
   name: 'silent',
   capabilities: { rate: 1000 },
@@ -44,7 +44,7 @@ async function sendWithLink(to: string, wish: Record<string, unknown> = {}): Pro
   return { text, link: link.replace(/^http:\/\/localhost:\d+/, app.url) };
 }
 
-/** The page a phone shows at this address. */
+/** The page that a phone shows at this address. */
 async function open(link: string, want?: string): Promise<{ status: number; page: string; headers: Headers }> {
   const answer = await fetch(link, want === undefined ? {} : { method: 'POST', body: new URLSearchParams({ want }) });
   return { status: answer.status, page: await answer.text(), headers: answer.headers };
@@ -86,7 +86,7 @@ test('the link at the end of a text asks, opts out, does so once, and can be und
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'messaging.nobody' } } });
 
   expect((await open(link)).page).toContain('Was that a mistake?');
-  // In the language that is known of whoever the number belongs to; while it is not installed, in the reader's.
+  // In the number's owner's language, if known; if it is not installed, in the reader's.
   await church.caller.call('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { language: 'Nixisch' } } });
   expect((await open(link)).page).toContain('Was that a mistake?');
   addLanguage('qab', {
@@ -147,7 +147,7 @@ test('wrong links lead nowhere and many are refused; an organisation’s name ca
   await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
   await inside(sql`UPDATE tenants SET name = '<b>Grace & "Co"</b>'`);
   expect((await open(link)).page).toContain('&lt;b&gt;Grace &amp; &quot;Co&quot;&lt;/b&gt;');
-  // An old link that a whole church tries from one address counts once.
+  // An old link that a whole church opens from one address counts once.
   for (let time = 0; time < 40; time += 1) expect((await open(`${app.url}/u/oldPoster`)).status).toBe(404);
   await inside(sql`UPDATE tenants SET name = 'Grace Chapel'`);
 });

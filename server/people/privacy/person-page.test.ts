@@ -112,7 +112,7 @@ test('every table, column and code of a person has words on the page', async () 
   ).toEqual([]);
 });
 
-/** The codes that columns of a table may hold, by types and checks: column, code, table. */
+/** The codes that a table's columns may hold, by types and checks: column, code, table. */
 function codesOf({ name: table, columns, checks }: ReturnType<typeof getTableConfig>): [string, string, string][] {
   const typed = columns.flatMap(({ name, enumValues }) => (enumValues ?? []).map((code) => [name, code] as const));
   const checked = checks.flatMap(({ value }) => {
@@ -127,7 +127,7 @@ test('every act on a person has a name on the page', () => {
   const sources = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/testing/**'] }).map((path) =>
     readFileSync(path, 'utf8'),
   );
-  // One that is not written out where it is told would not be found here.
+  // A computed action would not be found here.
   expect(sources.filter((source) => /audit\(\{\s*action(: [^',]*)?,\s*subject: 'person'/.test(source))).toEqual([]);
   const actions = sources.flatMap((source) =>
     [...source.matchAll(/audit\(\{\s*action: ([^,]*?'[a-z_.]+'[^,]*?),\s*subject: 'person'/g)].flatMap(

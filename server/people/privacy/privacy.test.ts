@@ -50,7 +50,7 @@ function file(text: string): FormData {
   return form;
 }
 
-/** The link that ends what an address is sent, as every message that carries one makes it. */
+/** The opt-out link of an address, as every message with a link makes it. */
 const linkTo = (channel: string, address: string) =>
   app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(sql`INSERT INTO opt_out_links (tenant_id, channel, address, token)
@@ -156,7 +156,7 @@ test('a person gets all their data, then is erased: only amounts and opt-outs ar
   });
   expect(JSON.stringify(told)).not.toMatch(/token|08035550199/);
 
-  // The providers may report on what went to them long after they are gone.
+  // Providers may report on their messages long after the person is gone.
   const went = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ reference: string; to: string }>(
       sql`SELECT reference, address AS "to" FROM recipients WHERE address = '+2348035550177' AND reference IS NOT NULL`,
@@ -243,7 +243,7 @@ test('erasing a person without a phone keeps the answers to other people’s req
 test('consent is noted with its source and day, and can be withdrawn', async () => {
   const id = await buildPerson(app, tenantId);
   const given = { what: 'Being written to', source: 'Signed form', givenOn: '2026-02-01' };
-  // Two days on it is tomorrow everywhere.
+  // Two days ahead is in the future everywhere.
   const later = { ...given, givenOn: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) };
   const refused = await owner.post<{ error: { fields: object } }>(`/api/People/RecordConsent/${id}`, later);
   expect([refused.status, refused.body.error.fields]).toEqual([

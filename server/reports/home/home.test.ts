@@ -112,7 +112,7 @@ test('the week follows the organisation’s clocks, also when they go forward', 
   expect(saturday.birthdays.items.map(({ name }) => name)).toEqual(['Ada', 'Bola']);
   expect(saturday.lastService).toMatchObject({ date: '2026-03-01', attendance: 1, change: expect.closeTo(-96.67, 2) });
 
-  // Saturday's vigil goes on after midnight, and stays on Home while it does.
+  // Saturday's vigil continues after midnight, and stays on Home meanwhile.
   const third = await item('2026-03-07');
   for (const [now, there] of [
     ['2026-03-08T05:15:00Z', [third, second]],
@@ -123,7 +123,7 @@ test('the week follows the organisation’s clocks, also when they go forward', 
   }
   await caller.call('DELETE', path(`checkout?attendanceId=${third}`));
 
-  // Sunday 23:45, an hour nearer to UTC than the day before: the vigil has begun, and is not compared yet.
+  // Sunday 23:45, an hour closer to UTC than the day before: the vigil has begun, and is not compared yet.
   clock = () => new Date('2026-03-09T03:45:00Z');
   const sunday = await homeOf(caller);
   expect(sunday).toMatchObject({ today: '2026-03-08', week: { from: '2026-03-08', to: '2026-03-15' } });

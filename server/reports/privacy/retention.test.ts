@@ -115,7 +115,7 @@ test('the owner downloads everything in one zip, for a day', async () => {
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
   const state = async () => (await owner.get<{ state: string }[]>('/api/Privacy/GetExports')).body[0]?.state;
   await expect.poll(state, { timeout: 20_000 }).toBe('ready');
-  // One whose process was killed at every try cannot say so itself.
+  // A job whose process was killed at every attempt cannot report that itself.
   await inside(tenantId, sql`UPDATE organisation_exports SET state = 'running', asked_at = now() - interval '2 hours'`);
   expect(await state()).toBe('failed');
   await inside(tenantId, sql`UPDATE organisation_exports SET state = 'ready', asked_at = now()`);
@@ -168,7 +168,7 @@ test('closing stops everything at once, can be undone for 30 days, and then noth
   expect(await reads(owner)).toBe(200);
   await close({ name: called, password });
   await inside(tenantId, sql`UPDATE tenants SET closes_at = now() - interval '1 minute'`);
-  // Its day has come: what is being deleted cannot be kept by halves.
+  // Its day has come: an organisation being deleted cannot be partly kept.
   const late = await owner.post<{ error: { code: string } }>('/api/Privacy/KeepOrganisation', {});
   expect([late.status, late.body.error.code]).toEqual([410, 'privacy.closed']);
   const others = app.caller();

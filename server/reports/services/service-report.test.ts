@@ -171,7 +171,7 @@ test('the attendance report shows who came, who did not, and the one before', as
   expect(file.headers.get('content-disposition')).toContain(`attendance-${day(0)}-present.csv`);
   const figures = await owner.get<string>(path(`AttendanceReportFile?id=${now}&part=figures&format=csv`));
   expect(figures.body).toContain(`Vigil,${day(0)},${day(-8)}\r\nPresent,4,2\r\nAbsent,0,\r\n`);
-  // Nobody is absent from what has not begun.
+  // Nobody is absent from a service that has not begun.
   const ahead = await item(day(2), 'Vigil');
   const early = await owner.get<string>(path(`AttendanceReportFile?id=${ahead}&part=figures&format=csv`));
   expect(early.body).toContain('\r\nNot here yet,6,\r\n');
@@ -214,7 +214,7 @@ test('a report of a past day counts the first-timers of that day, whatever they 
     [0, 0],
   ]);
 
-  // As it is once that was between the two.
+  // Pretends that it was between the two.
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute(sql`UPDATE people SET first_timer_until = ${`${day(-10)}T09:00:00Z`} WHERE id = ${guest}`),
   );
@@ -228,7 +228,7 @@ test('a report of a past day counts the first-timers of that day, whatever they 
     [0, 0],
   ]);
 
-  // In the form it is noted as well.
+  // The form records it too.
   await owner.call('PUT', `/api/People/UpdatePerson/${guest}`, { body: { changes: { isFirstTimer: '' } } });
   expect((await owner.get(`/api/People/GetPerson/${guest}`)).body).toMatchObject({ isFirstTimer: false });
   expect([await told(earlier), await told(later)]).toEqual([
@@ -259,7 +259,7 @@ test('members entered after a service count in its report on request, and can be
   expect((await absent()).map(({ personId }) => personId).toSorted()).toEqual(missed.toSorted());
   const figures = await church.get<string>(path(`AttendanceReportFile?id=${id}&part=figures&format=csv`));
   expect(figures.body).toContain('\r\nAbsent,3,\r\n');
-  // The report asks anew about people entered after that.
+  // The report asks again about people entered after that.
   await buildPerson(app, newChurch, { firstName: 'Later' });
   expect(await report()).toMatchObject({ absent: 3, addedLater: { left: 1, counted: 3 } });
   await countThem(false);
@@ -271,7 +271,7 @@ test('members entered after a service count in its report on request, and can be
   expect(await report(rehearsal.body.id)).toMatchObject({ absent: 0, addedLater: { left: 1, counted: 0 } });
   await countThem(true, rehearsal.body.id);
   expect(await report(rehearsal.body.id)).toMatchObject({ absent: 1, addedLater: { left: 0, counted: 1 } });
-  // Nobody was entered too late for what has not begun.
+  // Nobody was entered too late for a service that has not begun.
   const ahead = await church.post<{ id: string }>(path('CheckInAttendanceItem'), { ...body, eventDate: day(2) });
   await countThem(true, ahead.body.id);
   expect(await report(ahead.body.id)).toMatchObject({ absent: 5, addedLater: { left: 0, counted: 0 } });

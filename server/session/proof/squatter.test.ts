@@ -10,7 +10,7 @@ import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { type Mailbox, startMailbox } from '../../testing/simulators/mailbox.ts';
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
 
-// Somebody registers another person's address before they do: what the stranger keeps of it, and gets by it later.
+// A stranger registers another person's address first: the tests show what the stranger keeps and gets later.
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -70,7 +70,7 @@ async function bySignUp(email: string): Promise<Squatter> {
   return { stranger, ...(await addPasskey(stranger)) };
 }
 
-/** The stranger's own organisation invites somebody by a link, and who takes it says the address. */
+/** The stranger's own organisation invites by a link, and the taker types the address. */
 async function byInvitation(email: string): Promise<Squatter> {
   const boss = app.caller();
   const person = await buildPerson(app, await boss.signUp(), { firstName: 'Chi' });
@@ -119,7 +119,7 @@ test.each(ways)('taken by %s: another organisation’s invitation is for the own
   const tenantId = await church.signUp();
   await invite(church, email);
   const token = await mailbox.linkTo(email, 'You are invited');
-  // The stranger's password is worth nothing to whoever reads the letter: they choose their own.
+  // The stranger's password means nothing to the letter's reader: they choose their own.
   expect((await read(token)).body).toMatchObject({ hasAccount: false });
   const owner = app.caller();
   expect((await accept(owner, token, theirs)).status).toBe(200);

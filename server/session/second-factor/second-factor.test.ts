@@ -10,7 +10,7 @@ import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
 
 let app: TestApp;
-/** The clocks of the server and of the phone stand still, so that no half minute ends between making a code and giving it. */
+/** The clocks of server and phone stand still, so that no half minute ends between making and entering a code. */
 const now = new Date();
 beforeAll(async () => {
   app = await startTestApp({}, (deps) => ({ ...deps, base: { ...deps.base, clock: () => now } }));
@@ -25,7 +25,7 @@ const signIn = (email: string, caller = app.caller()) => caller.post('/api/sessi
 const give = (caller: Caller, code: string) =>
   caller.post<{ tenantId: string }>('/api/session/second-factor', { code });
 
-/** Somebody with an authenticator app set up, by the code of the half minute before. */
+/** A user with an authenticator app, set up with the previous half minute's code. */
 async function withApp() {
   const caller = app.caller();
   const tenantId = await caller.signUp();
@@ -61,7 +61,7 @@ test('a password alone no longer makes a session; the app’s code does, each co
   expect((await give(third, at(secret, -1))).status).toBe(401);
   expect((await me(third)).status).toBe(401);
   expect((await give(third, at(secret, 1))).status).toBe(200);
-  // Founding another organisation with the same account comes no further either.
+  // Founding another organisation with the same account gets no further either.
   const fourth = app.caller();
   await fourth.signUp({ email, name: 'Ada', password });
   expect((await me(fourth)).status).toBe(401);
@@ -183,7 +183,7 @@ test('a passkey finishes a sign-in, or unlocked signs in alone; a replay, a copy
   const unlocked = passkey.use(await challenge(alone));
   expect((await use(alone, unlocked)).body).toMatchObject({ tenantId });
   expect((await use(app.caller(), unlocked)).status).toBe(401);
-  // Another's sign-in is not finished by it.
+  // It does not finish another user's sign-in.
   const stranger = await withApp();
   const theirs = app.caller();
   await signIn(stranger.email, theirs);

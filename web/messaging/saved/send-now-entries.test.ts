@@ -11,7 +11,7 @@ const offered = (
     ({ label, href }) => (href ? [label, href] : [label]),
   );
 
-test('what would only be held again is not offered, but what has to come first', () => {
+test('a message that would only be held again is not offered; the necessary first step is', () => {
   const goes = { sendingWaits: false };
   const waits = { sendingWaits: true };
   expect(offered({ heldFor: null }, goes)).toEqual([['Send now']]);
@@ -20,12 +20,12 @@ test('what would only be held again is not offered, but what has to come first',
   const confirm = [['Confirm your address', '/tenant/settings/account']];
   expect(offered({ heldFor: 'proof' }, waits)).toEqual(confirm);
   expect(offered({ heldFor: 'proof' }, { ...waits, role: 'administrator' })).toEqual([]);
-  // One that was missed meanwhile, or is still to come, could not go either; to people of the sample data it can.
+  // A missed or future one could not go either; to people of the sample data it can.
   expect(offered({ heldFor: null }, waits)).toEqual(confirm);
   expect(offered({ heldFor: null }, { ...waits, sampleData: true })).toEqual([['Send now']]);
 });
 
-test('what is held is said to go by itself; only what was missed can be sent now', () => {
+test('held messages are said to go by themselves; only missed ones can be sent now', () => {
   expect(waitingAbout(['held', 'scheduled'])).toMatch(/^It goes automatically once that is fixed/);
   expect(waitingAbout(['held'])).not.toContain('Send it now');
   expect(waitingAbout(['missed'])).toContain('Send it now');

@@ -22,7 +22,7 @@ test.each([
   expect(smsPages('ẹ'.repeat(length))).toBe(pages);
 });
 
-test('the extension characters count two', () => {
+test('extension characters count as two', () => {
   for (const character of '^{}[]~|\\€') {
     expect(measureSms(character), character).toMatchObject({ encoding: 'gsm7', length: 2, pages: 1 });
   }
@@ -30,12 +30,12 @@ test('the extension characters count two', () => {
   expect(smsPages('€'.repeat(81))).toBe(2);
 });
 
-test('an escape pair is not split: it moves whole to the next page', () => {
+test('an escape pair moves to the next page as a whole', () => {
   expect(smsPages(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toBe(2);
   expect(smsPages(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3);
 });
 
-test('a surrogate pair is not split either', () => {
+test('so does a surrogate pair', () => {
   expect(measureSms('🙏').length).toBe(2);
   expect(smsPages('🙏'.repeat(35))).toBe(1);
   expect(smsPages('🙏'.repeat(36))).toBe(2);
@@ -43,17 +43,17 @@ test('a surrogate pair is not split either', () => {
   expect(smsPages('🙏'.repeat(67))).toBe(3);
 });
 
-test('what is left on the last page', () => {
+test('the space left on the last page', () => {
   expect(measureSms('a'.repeat(150)).left).toBe(10);
   expect(measureSms('a'.repeat(161)).left).toBe(145);
 });
 
-test('the letters of GSM-7 stay cheap, others do not', () => {
+test('GSM-7 letters stay cheap, others do not', () => {
   expect(needsUnicode('Überraschung à Ñandù Øresund £5 @ 10:00')).toBe(false);
   expect(needsUnicode('Ẹ ku àárọ̀')).toBe(true);
 });
 
-test('costly characters are named with their plain form', () => {
+test('costly characters are named with their plain forms', () => {
   expect(costlyCharacters('It’s “on” – really… ẹ ẹ 🙏')).toEqual([
     { character: '’', times: 1, firstAt: 2, plain: "'" },
     { character: '“', times: 1, firstAt: 5, plain: '"' },
@@ -65,7 +65,7 @@ test('costly characters are named with their plain form', () => {
   ]);
 });
 
-test('plain text keeps what it cannot write otherwise', () => {
+test('characters without a plain form stay in the plain text', () => {
   expect(plainText('Ọlá’s ɗan\u00a0uwa, \ufb01rst ₦500 🙏')).toBe("Ola's dan uwa, first N500 🙏");
   expect(plainText('àé Ọ̀ e\u0301')).toBe('àé O é');
   expect(needsUnicode(plainText('‘Sọ̀rọ̀’ – “ṣé”\u200b … ị ụ ƙ'))).toBe(false);

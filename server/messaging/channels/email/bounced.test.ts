@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const at = (path: string) => `/api/Messaging/${path}`;
 
-/** Sends to these people; answers the message and where the mail to an address comes back to. */
+/** Sends to these people; returns the message and the return path for an address. */
 async function send(people: readonly string[]): Promise<{ id: string; returnPath: (address: string) => string }> {
   const before = smtp.messages.length;
   const { status, body } = await church.caller.post<{ mail: { id: string } }>(at('sendEmail'), {
@@ -103,11 +103,11 @@ const complaint = (to: string) =>
     '',
   ].join('\r\n');
 
-/** As a mail server hands it to `koinonia bounce`. */
+/** Pipes it in, as a mail server does for `koinonia bounce`. */
 const pipe = (raw: string) =>
   runCommand({ deps: app.deps, folder: '.', piped: Buffer.from(raw), takeSnapshot: async () => undefined }, ['bounce']);
 
-test('a bounce is counted and ends sending to that address, until somebody lifts it', async () => {
+test('a bounce is counted and stops mail to that address until somebody lifts it', async () => {
   const [ada = '', bola = ''] = await church.addPeople([
     { firstName: 'Ada', email: 'ada@example.net' },
     { firstName: 'Bola', email: 'bola@example.net' },
@@ -128,7 +128,7 @@ test('a bounce is counted and ends sending to that address, until somebody lifts
   expect(await reasons([ada, bola])).toEqual([]);
 });
 
-test('forged, doubled and ordinary mail changes nothing', async () => {
+test('forged, repeated and ordinary mail changes nothing', async () => {
   const [chidi = ''] = await church.addPeople([{ firstName: 'Chidi', email: 'chidi@example.net' }]);
   const { id, returnPath } = await send([chidi]);
   const real = returnPath('chidi@example.net');
@@ -145,18 +145,18 @@ test('forged, doubled and ordinary mail changes nothing', async () => {
   expect(await suppressed(chidi), 'the same bounce six times is one').toEqual([]);
 });
 
-test('five messages in a month that a mailbox does not take end sending there', async () => {
+test('five messages in a month that a mailbox refuses stop mail to it', async () => {
   const [dayo = ''] = await church.addPeople([{ firstName: 'Dayo', email: 'dayo@example.net' }]);
   for (const time of [1, 2, 3, 4, 5]) {
     expect(await suppressed(dayo), String(time)).toEqual([]);
-    // One after another, as they were written.
+    // One after another, in the order written.
     const { returnPath } = await send([dayo]);
     await pipe(bounce(returnPath('dayo@example.net'), 'dayo@example.net', '5.2.2', '552 5.2.2 Mailbox full'));
   }
   expect(await suppressed(dayo)).toMatchObject([{ reason: 'bounced', words: '552 5.2.2 Mailbox full' }]);
 });
 
-test('a complaint ends sending, says so, and the message stays delivered', async () => {
+test('a complaint stops mail, says so, and the message stays delivered', async () => {
   const [efe = ''] = await church.addPeople([{ firstName: 'Efe', email: 'efe@example.net' }]);
   const { id, returnPath } = await send([efe]);
   await pipe(complaint(returnPath('efe@example.net')));

@@ -38,7 +38,7 @@ type Report = { state: string; pausedWhy: string; pausedWords: string; counts: R
 const report = async (id: string) => (await church.caller.get<Report>(at(`GetEmailReport/${id}`))).body;
 const counts = async (id: string) => (await report(id)).counts;
 const lettersTo = (to: string) => server.messages.filter((letter) => letter.to === to);
-/** A message as somebody reads it, its lines put together again. */
+/** A message with its folded lines joined. */
 const unfolded = (raw = '') =>
   raw
     .replaceAll('=\r\n', '')
@@ -52,7 +52,7 @@ async function send(fields: Record<string, unknown>) {
   return body.mail.id;
 }
 
-test('an e-mail has what it should have, and nothing that a name brought along', async () => {
+test('an e-mail has all required parts, and none that a name injected', async () => {
   const evil = 'Ada"\r\nBcc: x@example.org <b>&';
   const [ada] = await church.addPeople([{ firstName: evil, email: 'ada@example.org' }]);
   const id = await send({
@@ -80,13 +80,13 @@ test('an e-mail has what it should have, and nothing that a name brought along',
   const body = unfolded(letter?.raw);
   expect(body).toContain('Dear Ada&quot; Bcc: x@example.org &lt;b&gt;&amp;<b></b>, <a');
   expect(body).toContain('https://example.org/?q=');
-  // A bounce names its database before anybody is known.
+  // A bounce names its database before anybody is identified.
   expect(letter?.from).toMatch(/^bounces\+a[a-z2-7]{45}@example\.org$/);
   expect(letter?.raw).toMatch(/^Message-ID: <A\.[0-9a-f-]{36}\.1\.0@/m);
   for (const line of letter?.raw.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(998);
 });
 
-test('an organisation is founded in a language: its first texts and what stands beneath its e-mails come in it', async () => {
+test('an organisation is founded in a language, for its first texts and the footers of its e-mails', async () => {
   addLanguage('qad', {
     language: 'Made up',
     texts: {
@@ -111,7 +111,7 @@ test('an organisation is founded in a language: its first texts and what stands 
   expect(body).toContain('>Nix mer<');
 });
 
-test('one click unsubscribes, also from what is scheduled, and holds for e-mail only', async () => {
+test('one click unsubscribes, also from scheduled e-mails, and only from e-mail', async () => {
   const people = await church.addPeople([
     { firstName: 'Bola', email: 'Bola@example.org', phone: '+2348035550102', phoneNumber: '08035550102' },
     { firstName: 'Chidi', email: 'chidi@example.org' },
@@ -143,7 +143,7 @@ test('one click unsubscribes, also from what is scheduled, and holds for e-mail 
   expect(sms.body).toMatchObject({ willGet: 1 });
 });
 
-test('what the mail server has against us pauses the message and says why; against one, fails that one', async () => {
+test('a mail server’s refusal of us pauses the message with the reason; of one recipient, fails that one', async () => {
   server.settings.always = 'bad sender';
   const refused = await send({ toOthers: 'one@example.org, two@example.org, three@example.org' });
   await expect
@@ -176,7 +176,7 @@ test('what the mail server has against us pauses the message and says why; again
   expect(server.accepted.twice()).not.toContain('later@example.org');
 });
 
-test('who has an address that the server does not take is named before, and not sent to', async () => {
+test('recipients with an address that the server refuses are named beforehand, and not sent to', async () => {
   const people = await church.addPeople([
     { firstName: 'Ünal', email: 'ünal@example.org' },
     { firstName: 'Zoë', email: 'zoe@bücher.example' },
@@ -189,7 +189,7 @@ test('who has an address that the server does not take is named before, and not 
   };
   const receipt = async () =>
     (await church.caller.post<{ willGet: number; excluded: unknown[] }>(at('PreviewEmail'), wish)).body;
-  // The first that is asked for has the server asked.
+  // The first request for it asks the server.
   await expect.poll(async () => (await receipt()).willGet, { timeout: 20_000 }).toBe(1);
   expect((await receipt()).excluded).toEqual([
     { reason: 'letters not taken', count: 2, examples: expect.arrayContaining(['Ünal', 'jürgen@example.org']) },
@@ -198,7 +198,7 @@ test('who has an address that the server does not take is named before, and not 
   await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 2 });
 });
 
-test('one bad address among many fails alone; what is scheduled stays as it was rendered', async () => {
+test('one bad address among many fails alone; a scheduled e-mail stays as rendered', async () => {
   const many = Array.from({ length: 60 }, (_, place) => ({
     firstName: `P${place}`,
     email: place === 7 ? 'p7@@' : `p${place}@example.org`,
@@ -219,7 +219,7 @@ test('one bad address among many fails alone; what is scheduled stays as it was 
   expect(unfolded(lettersTo('p0@example.org').at(-1)?.raw)).toContain('As it was then');
 });
 
-test('a corrected e-mail goes to the rest as personally as the first, its preview line and subject as they were', async () => {
+test('a corrected e-mail goes to the rest as personally as the first, with its preview line and subject', async () => {
   const [ngozi] = await church.addPeople([{ firstName: 'Ngozi', email: 'ngozi@example.org' }]);
   server.settings.always = 'greylisted';
   const first = { subject: 'For #name#', message: '<p>Dear #name#, at nien</p>', preheader: 'Dear #name#: the time' };
@@ -235,7 +235,7 @@ test('a corrected e-mail goes to the rest as personally as the first, its previe
     expect(arrived).toContain(words);
 });
 
-/** Everything that changes something, made once, in an order in which each can be. */
+/** Every change, made once, in a possible order. */
 function changes(): Record<string, () => Promise<Answered>> {
   type Id = { id: string };
   let [draft, text, later, running] = ['', '', '', ''];
@@ -250,7 +250,7 @@ function changes(): Record<string, () => Promise<Answered>> {
     return answer;
   };
   const endsAs = async (manner: SmtpManner, state: string): Promise<string> => {
-    // Nobody else is on their way, who would meet it instead.
+    // Nobody else is being sent to who would meet it instead.
     await expect.poll(() => church.units(), { timeout: 20_000 }).toMatchObject({ running: 0 });
     server.settings.script.push(manner);
     await sendOne();
@@ -309,7 +309,7 @@ function changes(): Record<string, () => Promise<Answered>> {
   };
 }
 
-test('every change is written down with who did it, and without content', async () => {
+test('every change is recorded with its user, and without content', async () => {
   const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);
   const looking = ['receipt', 'render', 'findNumbers'];
   const changing = Object.entries(routes.email).filter(
@@ -327,7 +327,7 @@ test('every change is written down with who did it, and without content', async 
   }
 }, 120_000);
 
-test('reading is counted where the organisation wants it, of who has agreed, machines apart, and goes with the person', async () => {
+test('opens are counted if the organisation wants it, for people who agreed, without machines, and erased with the person', async () => {
   const [agreed = '', other = ''] = await church.addPeople([
     { firstName: 'Read', email: 'read@example.org' },
     { firstName: 'Silent', email: 'silent@example.org' },
@@ -358,7 +358,7 @@ test('reading is counted where the organisation wants it, of who has agreed, mac
   const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:139.0) Gecko/20100101 Firefox/139.0' };
   const visit = (to: string, headers: Record<string, string> = person) =>
     fetch(app.url + to, { headers, redirect: 'manual' });
-  // A filter looks before anybody can; so does Apple's proxy, whenever it likes.
+  // A filter opens before any reader can; so does Apple's proxy, at any time.
   const early = await visit(`${path}/1`);
   expect([early.status, early.headers.get('location')]).toEqual([302, 'https://example.org/a?b=1&c=2']);
   await app.base.database.withTenant(church.tenantId, (tx) =>
@@ -381,7 +381,7 @@ test('reading is counted where the organisation wants it, of who has agreed, mac
       { to: 'https://example.org/a?b=1&c=2', people: 0, times: 0 },
     ],
   });
-  // An address of ours leads where the message says, and one that was made up nowhere.
+  // A genuine address leads where the message says, a forged one nowhere.
   const forged = path.slice(0, -1) + (path.endsWith('0') ? '1' : '0');
   const nowhere = [`${path}/3`, `${path}/0`, `${path}/x`, `${forged}/1`, forged, `${path}/https:%2F%2Fevil.example`];
   expect(await Promise.all(nowhere.map(async (one) => (await visit(one)).status))).toEqual(nowhere.map(() => 404));

@@ -38,7 +38,7 @@ const wish = (fields: Record<string, unknown> = {}) => ({
 const counts = async (id: string) =>
   (await church.caller.get<{ counts: Record<string, number> }>(at(`GetEmailReport/${id}`))).body.counts;
 
-test('the receipt says who is not reached and why, and takes phone numbers for the people who have them', async () => {
+test('the receipt says who is not reached and why, and takes the phone numbers of people who have them', async () => {
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(sql`
       WITH bad AS (INSERT INTO suppressed_addresses (tenant_id, channel, address, reason)
@@ -67,7 +67,7 @@ test('the receipt says who is not reached and why, and takes phone numbers for t
     complained: [1, 'Ife'],
   });
   expect(body).toMatchObject({ units: 0, willGet: 4 });
-  // Long rows of blanks, and markup that never ends, take no longer than other texts: microseconds of the processor.
+  // Long runs of blanks, and unclosed markup, take no longer than other texts: microseconds of the processor.
   const before = process.cpuUsage();
   const long = { toOthers: `new@example.org${' '.repeat(150_000)}other@example.org`, ToContacts: '' };
   expect((await church.caller.post(at('PreviewEmail'), wish(long))).body).toMatchObject({ chosen: 2 });
@@ -84,7 +84,7 @@ test('the receipt says who is not reached and why, and takes phone numbers for t
   });
 });
 
-test('an e-mail goes to each once, is reported on, and stands in the lists of e-mail only', async () => {
+test('an e-mail goes to each person once, is reported on, and is listed only among e-mails', async () => {
   const { body, status } = await church.caller.post<Mail>(at('sendEmail'), wish());
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body).toMatchObject({
@@ -103,7 +103,7 @@ test('an e-mail goes to each once, is reported on, and stands in the lists of e-
   expect(past.body).toMatchObject({ message: wish().message, subject: wish().subject, preheader: '' });
 });
 
-test('an address that the mail server says does not exist is not written to again', async () => {
+test('an address that the mail server calls unknown is not written to again', async () => {
   const once = { ...wish(), ToContacts: '', toOthers: 'bounces@example.org, fails@example.org' };
   const { body } = await church.caller.post<Mail>(at('sendEmail'), once);
   await expect.poll(() => counts(body.mail.id), { timeout: 20_000 }).toMatchObject({ failed: 2 });
@@ -111,7 +111,7 @@ test('an address that the mail server says does not exist is not written to agai
   expect(again.body.excluded).toEqual([{ reason: 'bounced', count: 1, examples: ['bounces@example.org'] }]);
 });
 
-test('a draft keeps everything typed; a schedule goes as it was rendered', async () => {
+test('a draft keeps everything typed; a schedule goes as rendered', async () => {
   const draft = {
     subject: 'Vigil',
     body: '<p>Tonight</p>',
@@ -140,7 +140,7 @@ test('a draft keeps everything typed; a schedule goes as it was rendered', async
   }
 });
 
-test('what is wrong with it is said before it goes', async () => {
+test('faults are reported before it is sent', async () => {
   const look = await church.caller.post<{ warnings: { kind: string }[]; html: string; text: string; subject: string }>(
     at('RenderEmail'),
     {
@@ -190,7 +190,7 @@ test('what is wrong with it is said before it goes', async () => {
         WHERE m.tenant_id = ${church.tenantId} AND m.id = ${test.body.id}`,
     ),
   );
-  // As the preview shows it, in both parts; a mark that no field has is left as it was written.
+  // Both parts match the preview; a mark without a field stays as written.
   expect(rows[0]?.subject).toBe('Test: For Ngozi <3');
   const { html, text } = JSON.parse(rows[0]?.rendered ?? '') as { html: string; text: string };
   expect(html).toContain('Dear Ngozi &lt;3, your cell is Zion &amp; Sons, #nofield#');

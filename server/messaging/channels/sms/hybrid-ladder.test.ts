@@ -68,7 +68,7 @@ type Row = {
 const rowOf = async (church: SmsChurch, id: string, to: string) =>
   (await church.caller.get<Row[]>(`/api/Messaging/GetSmsRecipients/${id}`)).body.find(({ address }) => address === to);
 
-test('each is tried by the next route after a definite failure reported late, and never again by an earlier one', async () => {
+test('each person is tried by the next route after a definite late failure, and never again by an earlier one', async () => {
   const church = await smsChurch(app);
   const numbers = ['+2348031240001', '+2348031240002', '+2348031240003', '+2348031240004'];
   const [first, second, third, none] = numbers as [string, string, string, string];
@@ -119,7 +119,7 @@ test('each is tried by the next route after a definite failure reported late, an
   );
 });
 
-test('a refusal opens the next route at once; an answer that never came opens none', async () => {
+test('a refusal opens the next route at once; a missing answer opens none', async () => {
   const church = await smsChurch(app);
   termii.settings.script.push('refuse', 'do not disturb');
   const refused = (await church.send({ toOthers: '+2348031250001', gateWayToUse })) as { body: { id: string } };
@@ -137,7 +137,7 @@ test('a refusal opens the next route at once; an answer that never came opens no
   expect(await church.units()).toMatchObject({ available: 98, reserved: 1, settled: 1 });
 });
 
-test('an opt-out at a provider ends the ladder and is kept; STOP to an earlier route counts as well', async () => {
+test('a provider’s opt-out ends the ladder and is kept; STOP to an earlier route counts too', async () => {
   const church = await smsChurch(app);
   const [known, later] = ['+2348031270001', '+2348031270002'];
   const { body } = (await church.send({ toOthers: `${known},${later}`, gateWayToUse })) as { body: { id: string } };
@@ -157,7 +157,7 @@ test('an opt-out at a provider ends the ladder and is kept; STOP to an earlier r
   expect(twilio.accepted.timesOf(known) + twilio.accepted.timesOf(later)).toBe(0);
 });
 
-test('the ladder is for Nigeria; the regular way stays with its one route', async () => {
+test('the ladder is for Nigeria; the regular option stays on one route', async () => {
   const abroad = app.caller();
   await abroad.signUp({ country: 'GH' });
   const wish = { subject: 'Any', message: 'Service at 9', toOthers: '+233241234567', gateWayToUse };

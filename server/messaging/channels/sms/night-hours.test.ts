@@ -23,7 +23,7 @@ test('hours within one day', () => {
   ]);
 });
 
-test('every block is a Nigerian one, and none stands within another', () => {
+test('every block is Nigerian, and none is inside another', () => {
   for (const prefix of mtnNight.prefixes) {
     expect(prefix).toMatch(/^\+234[789]\d{2,3}$/);
     expect(mtnNight.prefixes.filter((other) => other.startsWith(prefix))).toEqual([prefix]);

@@ -12,7 +12,7 @@ const [nightly, always] = [
   acceptingGateway({ name: 'nightly', capabilities: { night: mtnNight } }),
   acceptingGateway({ name: 'always' }),
 ];
-/** A day that is still to come; the clocks of the server stand still until they are set. */
+/** A future day; the server's clock stands still until it is set. */
 const day = `${new Date().getUTCFullYear() + 1}-03-03`;
 let now = new Date(`${day}T12:00:00+01:00`);
 const setClock = (local: string) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** It was 7:50 and is 8:00: for the server, and for whom the database lets wait. */
+/** It was 7:50 and becomes 8:00, for the server and for waiting recipients in the database. */
 async function morningComes(tenantId: string): Promise<void> {
   setClock('08:00:00');
   await app.base.database.withTenant(tenantId, (tx) =>
@@ -48,7 +48,7 @@ const others = ['+2348021230001', '+2348051230002', '+2348091230003'];
 type Waiting = { network: string; count: number; until: string } | null;
 type Report = { state: string; night: Waiting; counts: Record<string, number> };
 
-test('at night MTN numbers wait and the others go; the receipt, the answer and the report say so; at 8:00 they go by themselves', async () => {
+test('at night MTN numbers wait and others go; receipt, answer and report say so; at 8:00 they go by themselves', async () => {
   const church = await smsChurch(app);
   const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
   const wish = { toOthers: [...mtn, ...others].join() };
@@ -77,7 +77,7 @@ test('at night MTN numbers wait and the others go; the receipt, the answer and t
   expect(await report(body.id)).toMatchObject({ state: 'done', night: null });
 });
 
-test('who waits can be paused and cancelled, their units come back, and another organisation is not held up', async () => {
+test('waiting people can be paused and cancelled with their units back, without delaying another organisation', async () => {
   const [church, other] = [await smsChurch(app), await smsChurch(app)];
   setClock('23:00:00');
   const { body } = (await church.send({ toOthers: mtn.join() })) as { body: { id: string } };
@@ -89,9 +89,9 @@ test('who waits can be paused and cancelled, their units come back, and another 
   expect(await church.units()).toMatchObject({ available: 500, reserved: 0 });
 });
 
-test('a message that runs into the night holds whoever is left; another worker finds them in the morning', async () => {
+test('a message that runs into the night holds the rest; another worker finds them in the morning', async () => {
   const church = await smsChurch(app);
-  // The route is booked, so that the message is paused while its people wait for their turn there.
+  // The route is booked, so that the message is paused while its people wait for their turn.
   await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('nightly', 2400, 400)`));
   setClock('19:59:00');
   const { body } = (await church.send({ toOthers: mtn.join() })) as { body: { id: string } };
@@ -109,7 +109,7 @@ test('a message that runs into the night holds whoever is left; another worker f
   await second.stop();
 });
 
-test('of a ladder the rung that keeps the night is passed over, and the trail says so', async () => {
+test('a ladder skips the rung that keeps the night rule, and the trail says so', async () => {
   const church = await smsChurch(app);
   setClock('22:00:00');
   const wish = { toOthers: [...mtn, ...others].join(), gateWayToUse: 'hybridKonnect' };
@@ -131,7 +131,7 @@ test('of a ladder the rung that keeps the night is passed over, and the trail sa
   expect(entries).toEqual(account);
 });
 
-test('a scheduled message that comes due at night lets them wait as well', async () => {
+test('a scheduled message due at night lets them wait too', async () => {
   const church = await smsChurch(app);
   setClock('22:59:00');
   const saved = await church.caller.post('/api/Messaging/saveSmsSchedule', {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-test('asked by number, words and time: what arrived in silence is sent, what never arrived goes out once', async () => {
+test('asked by number, text and time: texts that arrived in silence are sent, others go out once', async () => {
   const church = await smsChurch(app);
   simulator.settings.script.push('reset after accepting', 'reset before accepting', 'nonsense after accepting');
   const numbers = Array.from({ length: 12 }, (_, at) => `+2348036300${100 + at}`);
@@ -27,7 +27,7 @@ test('asked by number, words and time: what arrived in silence is sent, what nev
   expect(numbers.map((to) => simulator.accepted.timesOf(to))).toEqual(numbers.map(() => 1));
 });
 
-test('one text that two might have counts for one of them, and the other is not sent by itself', async () => {
+test('one text that may be either of two counts for one of them, and the other is not sent automatically', async () => {
   const church = await smsChurch(app);
   const people = await church.addPeople(
     ['Ada', 'Bola'].map((firstName) => ({ firstName, phoneNumber: '08036300900', phone: '+2348036300900' })),

@@ -3,13 +3,12 @@ import { freshUrl } from '../../../testing/database/database.ts';
 import { endKillables } from '../../../testing/processes/killable.ts';
 import { killAgain, startKillableWorkers, providerKinds } from '../../../testing/processes/killed-sending.ts';
 
-// Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
-// few times.
+// `npm run prove` makes fifty kills among 20,000 people; here each kind of provider loses its workers a few times.
 const usual = [1500, 3] as const;
 afterAll(endKillables);
 
 test.each(providerKinds)(
-  '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
+  '$name: after many kills nobody is lost or sent to twice, and the ledger is exact',
   async ({ open, channel, inFlight, worker }) => {
     const [people, kills] = channel === 'Email' ? ([700, 2] as const) : usual;
     const { log, route, close } = await open();

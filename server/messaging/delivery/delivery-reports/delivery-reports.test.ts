@@ -38,7 +38,7 @@ function shuffled<T>(list: T[]): T[] {
     .map(({ entry }) => entry);
 }
 
-test('reports in any order, repeated and forged: states only advance', async () => {
+test('reports in any order, repeated or forged, only advance states', async () => {
   const church = await smsChurch(app);
   const size = 600;
   const chosen = numbers(size);
@@ -88,7 +88,7 @@ test('reports in any order, repeated and forged: states only advance', async () 
   expect(await church.counts(body.id)).toMatchObject({ delivered, failed });
 });
 
-test('reports that come before the answer, twice and out of order are not lost', async () => {
+test('reports that come before the answer, twice or out of order are not lost', async () => {
   const church = await smsChurch(app);
   simulator.settings.reports = {
     url: app.url + path,
@@ -107,7 +107,7 @@ test('reports that come before the answer, twice and out of order are not lost',
   simulator.settings.delayMs = 0;
 });
 
-test('a wrong secret, provider or signature is refused; another kind of report says nothing', async () => {
+test('a wrong secret, provider or signature is refused; other kinds of report are ignored', async () => {
   const report = termiiReport({ id: '1', to: '+2348036100000' }, 'DELIVERED', secret);
   expect((await post(report.body, report.headers, '/callbacks/sms/termii/another-path')).status).toBe(401);
   expect((await post(report.body, report.headers, path.replace('termii', 'sandbox'))).status).toBe(401);
@@ -116,7 +116,7 @@ test('a wrong secret, provider or signature is refused; another kind of report s
   expect((await post(report.body, report.headers)).status).toBe(200);
 });
 
-test('the provider says not now: nobody fails, nobody is sent to twice', async () => {
+test('a provider that says not now makes nobody fail, and nobody is sent to twice', async () => {
   const church = await smsChurch(app);
   simulator.settings.script.push('too many requests', 'server error');
   const chosen = numbers(20, 3000);
@@ -125,7 +125,7 @@ test('the provider says not now: nobody fails, nobody is sent to twice', async (
   expect(chosen.map((to) => simulator.accepted.timesOf(to))).toEqual(chosen.map(() => 1));
 });
 
-test('an answer that never comes leaves people unknown, not sent to again, and a report settles them', async () => {
+test('a missing answer leaves people unknown and not sent to again, until a report settles them', async () => {
   const church = await smsChurch(app);
   simulator.settings.script.push('reset after accepting');
   const chosen = numbers(20, 4000);

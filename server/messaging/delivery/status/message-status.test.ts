@@ -6,7 +6,7 @@ import { startTestApp } from '../../../testing/app.ts';
 import { smsChurch } from '../../../testing/sms-church.ts';
 import { advance, closeOrReopen } from './advance.ts';
 
-test('a message of which somebody comes back to wait while it is being closed is not done', async () => {
+test('a message is not done if somebody returns to the queue while it is being closed', async () => {
   const app = await startTestApp();
   const { tenantId } = await smsChurch(app);
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(app.base, tenantId, null, work);

@@ -6,7 +6,7 @@ const now = new Date('2026-01-15T12:00:00Z');
 const at = (wish: { executionDate?: string; time?: string; date?: string }, timeZone = 'Europe/London') =>
   dueTimeOf(wish, { timeZone, now }).dueAt.toISOString();
 
-test('the clocks of the organisation count, in any of the three ways to say it', () => {
+test('the organisation’s time zone counts, in any of the three notations', () => {
   expect(at({ executionDate: '2026-05-31', time: '09:00' }, 'Africa/Lagos')).toBe('2026-05-31T08:00:00.000Z');
   expect(at({ date: '2026-05-31T09:00' }, 'Africa/Lagos')).toBe('2026-05-31T08:00:00.000Z');
   expect(at({ date: '2026-05-31T09:00:00.000Z' }, 'Africa/Lagos')).toBe('2026-05-31T09:00:00.000Z');
@@ -20,9 +20,9 @@ test('the clocks of the organisation count, in any of the three ways to say it',
   });
 });
 
-test('a time left out moves to the first after the gap, one shown twice is the first unless an offset says otherwise', () => {
+test('a time skipped by the clocks moves to the first after the gap, one shown twice is the first unless an offset decides', () => {
   expect(at({ executionDate: '2026-03-29', time: '01:30' })).toBe('2026-03-29T01:00:00.000Z');
-  // The answer shows the time when it really goes.
+  // The answer shows the real time of sending.
   expect(dueTimeOf({ executionDate: '2026-03-29', time: '01:30' }, { timeZone: 'Europe/London', now }).localTime).toBe(
     '02:00',
   );
@@ -35,7 +35,7 @@ test('a time left out moves to the first after the gap, one shown twice is the f
   );
 });
 
-test('what is no date, has passed, lies too far ahead or does not agree is refused', () => {
+test('an invalid, past, too distant or contradictory time is refused', () => {
   for (const wish of [
     {},
     { time: '09:00' },

@@ -11,7 +11,7 @@ import { refusals } from '../../channels/messaging-texts.ts';
 import { topUpUnits } from '../../units/units.ts';
 
 let app: TestApp;
-/** How far the server's clock has been put forward. */
+/** The offset of the server's clock. */
 let ahead = 0;
 const hours = (count: number) => count * 3600_000;
 const now = () => new Date(Date.now() + ahead);
@@ -39,7 +39,7 @@ type Row = Scheduled & { to: string; people: number | null; messageId: string | 
 
 const phone = (at: number) => `+23480312${String(61_234 + at)}`;
 
-/** The payload's way of saying a moment: in Lagos, to the minute. */
+/** The payload's form of a moment: in Lagos, to the minute. */
 function due(inHours: number) {
   const { date, time } = localTimeOf(new Date(now().getTime() + hours(inHours)), 'Africa/Lagos');
   return { executionDate: date, time };
@@ -77,7 +77,7 @@ async function becameMessage(own: Awaited<ReturnType<typeof church>>, id: string
   return (await own.list('over')).find((row) => row.id === id)?.messageId ?? '';
 }
 
-test('a computed audience is who belongs to it when it goes, less those who opted out; once, at its time', async () => {
+test('a computed audience has its members when it goes, without opt-outs; once, at its time', async () => {
   const own = await church();
   const inAnHour = due(1);
   const saved = await own.schedule(inAnHour);
@@ -99,7 +99,7 @@ test('a computed audience is who belongs to it when it goes, less those who opte
   expect(await own.list()).toEqual([]);
 });
 
-test('a fixed audience is frozen and paid for at once; who opts out meanwhile does not get it', async () => {
+test('a fixed audience is frozen and paid for at once; people who opt out meanwhile do not get it', async () => {
   const own = await church();
   const { body: saved } = await own.schedule({ ...due(1), audience: 'fixed' });
   expect(saved.unitsReserved).toBe(2);
@@ -118,7 +118,7 @@ test('a fixed audience is frozen and paid for at once; who opts out meanwhile do
   expect(charges).toEqual({ reserved: 0, settled: 1 });
 });
 
-test('edited, given another time, cancelled: what was set aside follows', async () => {
+test('editing, rescheduling and cancelling adjust the reserved units', async () => {
   const own = await church();
   const { body: saved } = await own.schedule({ ...due(2), audience: 'fixed' });
   const call = (method: string, path: string, body?: object) =>
@@ -158,7 +158,7 @@ test('edited, given another time, cancelled: what was set aside follows', async 
   expect(entries).toEqual(account);
 });
 
-test('open in two windows: the later one writes over nothing it has not seen', async () => {
+test('in two windows the later one overwrites nothing it has not seen', async () => {
   const own = await church();
   const { body: saved } = await own.schedule(due(2));
   type Opened = { updatedAt: string; body: string; error: { code: string } };
@@ -180,7 +180,7 @@ test('open in two windows: the later one writes over nothing it has not seen', a
   expect(await own.list()).toMatchObject([{ updatedAt: moved.body.updatedAt }]);
 });
 
-test('cancelling is taken back while its time is to come: a fixed audience is frozen and paid for anew', async () => {
+test('cancelling can be undone before its time: a fixed audience is frozen and paid for again', async () => {
   const { caller, schedule, list, units } = await church();
   const kinds = async () =>
     (await caller.get<{ kind: string }[]>('/api/Messaging/GetUnitLedger')).body.map(({ kind }) => kind).sort();
@@ -200,7 +200,7 @@ test('cancelling is taken back while its time is to come: a fixed audience is fr
   expect((await caller.post(`/api/Messaging/RestoreSmsSchedule/${crypto.randomUUID()}`, {})).status).toBe(404);
 });
 
-test('too few units: held and told; topped up in time it goes by itself', async () => {
+test('with too few units it is held and says so; topped up in time it goes by itself', async () => {
   const own = await church();
   const { body: saved } = await own.schedule({ ...due(1), message: 'x'.repeat(9000) });
   expect((await own.schedule({ ...due(1), message: 'x'.repeat(9000), audience: 'fixed' })).status).toBe(402);
@@ -208,7 +208,7 @@ test('too few units: held and told; topped up in time it goes by itself', async 
   await expect.poll(async () => (await own.list())[0]?.state, { timeout: 15_000 }).toBe('held');
   expect(await own.list()).toMatchObject([{ heldFor: 'units' }]);
   expect((await own.list())[0]?.reason).toMatch(/^You do not have enough units/);
-  // Said in the language of whoever looks; what was stored before there were texts reads as it was written.
+  // Said in the reader's language; older stored sentences read as they were written.
   const english = refusals.noUnits({ units: '', available: '' }).english;
   const texts = { 'messaging-refusals': { noUnits: { english, text: 'Zu wenig: {available} von {units}' } } };
   addLanguage('qaa', { language: 'Made up', texts });
@@ -231,7 +231,7 @@ test('too few units: held and told; topped up in time it goes by itself', async 
   expect(await own.units()).toMatchObject({ toppedUp: 150 });
 });
 
-test('more than 6 hours late: missed and asked; sent on demand', async () => {
+test('more than 6 hours late it is missed and asks; it is sent on demand', async () => {
   const own = await church();
   const { body: late } = await own.schedule({ ...due(1), message: 'Missed' });
   const { body: held } = await own.schedule({ ...due(1.5), message: 'x'.repeat(9000) });
@@ -251,7 +251,7 @@ test('more than 6 hours late: missed and asked; sent on demand', async () => {
   await expect.poll(() => own.counts(sent.body.id), { timeout: 15_000 }).toMatchObject({ delivered: 2 });
 });
 
-test('what cannot go is refused in words and waits for somebody', async () => {
+test('a message that cannot go is refused with an explanation and waits for somebody', async () => {
   const own = await church();
   await own.schedule(due(1));
   await inTenant(app.base, own.tenantId, null, (ctx) =>
@@ -263,7 +263,7 @@ test('what cannot go is refused in words and waits for somebody', async () => {
     .toMatchObject({ state: 'refused', reason: expect.stringContaining('no longer here') });
 });
 
-test('what is missing or does not agree is refused at once; the same key schedules once', async () => {
+test('missing or contradictory input is refused at once; the same key schedules once', async () => {
   const own = await church();
   const { executionDate, time } = due(24);
   for (const [wish, words] of [
@@ -303,14 +303,14 @@ test('two workers at once send it once', async () => {
   expect((await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(5);
 });
 
-/** The day in the coming year on which the clocks of New York are changed. */
+/** The day in the coming year on which New York changes its clocks. */
 function sunday(month: 3 | 11, count: number): string {
   const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, month - 1, 1));
   first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7) + 7 * (count - 1));
   return first.toISOString().slice(0, 10);
 }
 
-test('where the clocks are changed a message goes once: after the gap, and the first of two times', async () => {
+test('across clock changes a message goes once: after the gap, and at the first of two times', async () => {
   const setClock = (instant: string) => {
     ahead = Date.parse(instant) - Date.now();
   };

@@ -7,7 +7,7 @@ const read = (written: string, timeZone = 'Africa/Lagos') => {
   return birth.notes.some(({ leftOut }) => leftOut) ? `asked ${parts}`.trim() : parts;
 };
 
-test('a moment that is midnight where the organisation is, or as it is written, is that day; another is asked', () => {
+test('a moment that is midnight in the organisation’s or its own zone is that day; any other is asked about', () => {
   expect(read('1990-05-06T23:00:00.000Z')).toBe('1990-5-7');
   expect(read('1990-05-06T12:00:00Z', 'Pacific/Auckland')).toBe('1990-5-7');
   // Summer time counts as it was then.

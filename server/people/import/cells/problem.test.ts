@@ -17,7 +17,7 @@ addLanguage('qai', {
   },
 });
 
-test('a problem is stored as a name with values, and said in the language of whoever reads it', () => {
+test('a problem is stored as a name with values, and shown in the reader’s language', () => {
   const date = dateText({ day: 30, month: 2, year: null });
   const made = problemOf('Birthday', valueTexts.noSuchDay({ date }), { leftOut: true, dropped: '30 Feb' });
   const stored = JSON.parse(JSON.stringify(made)) as Problem;
@@ -26,7 +26,7 @@ test('a problem is stored as a name with values, and said in the language of who
   expect(sayProblems({}, [stored])[0]).toEqual(stored);
 });
 
-test('a sentence that was stored earlier, or by a release that knows another text, reads as it stands', () => {
+test('a sentence stored earlier, or by a release with other texts, is shown unchanged', () => {
   const earlier: Problem = { column: 'Email', reason: '“bola” is not an e-mail address. It was left out.' };
   const stored = JSON.stringify({ ...earlier, code: 'notKnownHere', values: { typed: 'bola' } });
   const later = JSON.parse(stored) as Problem;

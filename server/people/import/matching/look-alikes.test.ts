@@ -39,7 +39,7 @@ async function peopleOf(tenantId: string) {
   return rows;
 }
 
-test('three hundred people written surname first, three to a number, are three hundred', async () => {
+test('three hundred people written surname first, three to a number, stay three hundred', async () => {
   const { by, tenantId } = await organisation();
   const rows = Array.from(
     { length: 300 },
@@ -49,12 +49,12 @@ test('three hundred people written surname first, three to a number, are three h
   expect(counts).toMatchObject({ new: 300, bad: 0 });
   expect((await save(by, { importId })).returnObject.createdRecord).toBe(300);
   expect(await peopleOf(tenantId)).toHaveLength(300);
-  // The directory obeys the same rule as the rows of a file.
+  // The directory follows the same rule as the rows of a file.
   const again = await upload(by, ['Name,Phone', ...rows].join('\n'));
   expect(again.counts).toMatchObject({ new: 0, same: 300 });
 });
 
-test('a title is no name: two pastors on one number are two, a couple of one name is a question', async () => {
+test('a title is no name: two pastors on one number are two people, a couple of one name is a question', async () => {
   const { by } = await organisation();
   const pastors = await upload(by, 'Name,Phone\nPastor Femi,08031234567\nPastor Tunde,08031234567\n');
   expect(pastors.counts).toMatchObject({ new: 2, alike: 0 });
@@ -63,7 +63,7 @@ test('a title is no name: two pastors on one number are two, a couple of one nam
   expect(couple.counts).toMatchObject({ new: 2, alike: 1 });
 });
 
-test('a contact and all names in either order are the same person, unless a birthday contradicts', async () => {
+test('a contact and all names in any order are the same person, unless a birthday contradicts', async () => {
   const { by, tenantId } = await organisation();
   await save(by, [{ firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567', birthYear: '1990' }]);
   const { importId, returnObject } = await upload(
@@ -84,7 +84,7 @@ test('a contact and all names in either order are the same person, unless a birt
   expect((await peopleOf(tenantId)).map((one) => one['year_of_birth']).toSorted()).toEqual([1960, 1990]);
 });
 
-test('saving without choices makes look-alikes new people and reports them, whenever it is asked', async () => {
+test('saving without choices makes look-alikes new people and reports them, on every request', async () => {
   const { by, tenantId } = await organisation();
   const file = 'FirstName,LastName,PhoneNumber\nAda,Eze,08031234567\nAda,,08031234567\nBola,Ojo,\nBola,Ojo,\n';
   const { importId, counts, returnObject } = await upload(by, file);
@@ -102,7 +102,7 @@ test('saving without choices makes look-alikes new people and reports them, when
   expect(await peopleOf(tenantId)).toHaveLength(4);
 });
 
-test('rows of one file that are said to be the same person make one, whoever is left out', async () => {
+test('rows of one file marked as the same person make one, whoever is left out', async () => {
   const { by, tenantId } = await organisation();
   const file =
     'FirstName,LastName,PhoneNumber,Email\nAda,Eze,08031234567,\nAda,,08031234567,ada@example.org\nAda,Chidi Eze,08031234567,eze@example.org\n';
@@ -112,7 +112,7 @@ test('rows of one file that are said to be the same person make one, whoever is 
   expect(await peopleOf(tenantId)).toMatchObject([{ first_name: 'Ada' }]);
 });
 
-test('all rows of a kind are left out together, but for those of which something else is said', async () => {
+test('all rows of a kind are left out together, except those with another choice', async () => {
   const { by, tenantId } = await organisation();
   const file =
     'FirstName,LastName,PhoneNumber,Email\nAda,Eze,08031234567,\nAda,,08031234567,\nBola,Ojo,,bola@example.org\nChidi,Obi,,chidi@example.org\nDayo,Ade,08031234568,nobody\n';
@@ -157,7 +157,7 @@ test('the database compares names as the program does', async () => {
   });
 });
 
-test('a row that is corrected in the preview is compared anew, and another organisation’s is not there', async () => {
+test('a row corrected in the preview is compared again, and another organisation’s is not found', async () => {
   const { by, tenantId } = await organisation();
   await save(by, [{ firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567' }]);
   const { importId, counts } = await upload(

@@ -42,7 +42,7 @@ const placeholders = (count: number) =>
   Array.from({ length: count }, (_, n) => `Name${letters(n)},Okafor${letters(n)},08000000000,all@example.org`);
 const HEADERS = 'FirstName,LastName,PhoneNumber,Email';
 
-test('reading rows that share a contact costs as much for each row, however many there are', () => {
+test('each row that shares a contact costs the same to read, however many there are', () => {
   const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 1 };
   const read = rowReader(setting);
   const workOf = (count: number): number => {
@@ -68,7 +68,7 @@ test('reading rows that share a contact costs as much for each row, however many
   expect(workOf(2000)).toBeLessThan(workOf(500) * 4.5);
 });
 
-test('a list of people who share a placeholder is imported, and twice makes nobody twice', async () => {
+test('a list of people with one placeholder is imported, and twice doubles nobody', async () => {
   const by = await organisation();
   const lines = placeholders(2000);
   const first = await upload(by, [HEADERS, ...lines].join('\n'));
@@ -78,7 +78,7 @@ test('a list of people who share a placeholder is imported, and twice makes nobo
   expect(again.counts).toMatchObject({ new: 0, same: 2000, alike: 0 });
 });
 
-test('a contact that more than eight share identifies nobody: one of the same name is asked about', async () => {
+test('a contact of more than eight people identifies nobody: a namesake is asked about', async () => {
   const by = await organisation();
   await save(by, { importId: (await upload(by, [HEADERS, ...placeholders(9)].join('\n'))).importId });
   const file = 'FirstName,LastName,PhoneNumber,Address\nNamea,Okafora,08000000000,1 Rd\nNameb,,08000000000,\n';
@@ -87,12 +87,12 @@ test('a contact that more than eight share identifies nobody: one of the same na
   expect(returnObject.map(({ alike }) => alike?.name ?? null)).toEqual(['Namea Okafora', null]);
   const saved = await save(by, { importId, choices: { alike: 'same' } });
   expect(saved.body.returnObject).toEqual({ createdRecord: 1, returnList: 1 });
-  // The directory asks nobody either: whoever comes with this number and a first name that is there is somebody new.
+  // The directory asks about nobody either: this number with another first name is a new person.
   const household = 'FirstName,LastName,PhoneNumber\nAda,Obi,08031110000\nAda,Obi,08031110000\n';
   expect((await upload(by, household)).counts).toMatchObject({ new: 1, same: 1 });
 });
 
-test('a row without a name is the only one who has its contact; else a question', async () => {
+test('a row without a name is the only person with its contact, else a question', async () => {
   const by = await organisation();
   await save(by, [
     { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.org' },
@@ -118,7 +118,7 @@ test('a row without a name is the only one who has its contact; else a question'
 });
 
 test.each([[''], ['Ada,Obi,08031234567,\n']])(
-  'rows of one person that contradict one another are a conflict, whether the person is here or not',
+  'contradictory rows of one person are a conflict, known or not',
   async (known) => {
     const by = await organisation();
     const headers = 'FirstName,LastName,PhoneNumber,Address\n';

@@ -13,9 +13,9 @@ const CELLS =
   );
 const HEADERS = [...Object.values(personFields).flatMap(({ headers }) => Object.keys(headers)), 'FullName', 'Group'];
 
-test('what is read in a quicker way is what the long one reads', () => {
+test('quick reading gives the same result as full reading', () => {
   for (const cell of CELLS) {
-    // Each time something that says nothing keeps the long way from being left.
+    // Each time a meaningless character keeps the cell on the full way.
     expect(cleanCell(cell)).toBe(cleanCell(`${cell}\u200b`));
     expect(plainName(`${cell}é`)).toBe(`${plainName(cell)}e`);
     expect(withoutTitles(cell)).toEqual(withoutTitles(`${cell} `));
@@ -24,7 +24,7 @@ test('what is read in a quicker way is what the long one reads', () => {
   }
 });
 
-test('a column that a file does not have is read as one that is blank', () => {
+test('a missing column reads as a blank one', () => {
   const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 1 };
   const manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: true };
   for (let turn = 0; turn < 400; turn += 1) {

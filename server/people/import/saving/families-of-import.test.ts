@@ -89,20 +89,20 @@ test.each([
     ],
   ],
 ])(
-  'the parts of a family are read by their words and ages, and shown before they are saved: %s',
+  'the parts of a family are recognised by words and ages, and shown before saving: %s',
   async (_, text, family, said) => {
     by = app.caller();
     await by.signUp({ country: 'US' });
     const { notes } = await bring(text);
     expect(notes).toEqual(said);
     expect(await families()).toEqual([family]);
-    // Nothing comes to the families of a list that is read again.
+    // Reading a list again adds nothing to its families.
     expect((await bring(text)).notes).toEqual([]);
     expect(await families()).toEqual([family]);
   },
 );
 
-test('a family is completed, nobody gets a second household, and what an import made is taken back with it', async () => {
+test('a family is completed, nobody gets a second household, and undoing the import removes its additions', async () => {
   by = app.caller();
   await by.signUp({ country: 'US' });
   const headers = 'First Name,Last Name,Mobile,Household,Family Role\n';

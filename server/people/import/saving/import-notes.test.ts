@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 
 type Note = { id: string; fileName: string; dropped: { column: string; dropped: string }[] };
 
-test('what a file said and what found no place stays with the person, through a merge, until it is removed or undone', async () => {
+test('text without a place stays with the person, through a merge, until it is removed or undone', async () => {
   const by = app.caller();
   await by.signUp({ country: 'NG' });
   const bring = async (text: string) => {

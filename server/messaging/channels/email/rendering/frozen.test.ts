@@ -21,7 +21,7 @@ const written: Record<string, string> = {
  * No release changes an arriving e-mail unnoticed. For an intended change, write the files anew
  * (`npx vitest run frozen --project server -u`) and read them before committing.
  */
-test.each(Object.entries(written))('%s arrives as it is kept', async (name, message) => {
+test.each(Object.entries(written))('%s arrives unchanged', async (name, message) => {
   const wish = {
     subject: 'Hello, #name#',
     preheader: 'What is new',

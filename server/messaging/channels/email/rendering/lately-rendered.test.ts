@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lately } from './render.ts';
 
-test('what several ask for at once is made once, what failed again, and no more is kept than there is room for', async () => {
+test('simultaneous requests render once, failures render again, and the cache keeps within its room', async () => {
   const made: string[] = [];
   const make = lately(
     async (wish: { text: string; size: number }) => {
@@ -17,7 +17,7 @@ test('what several ask for at once is made once, what failed again, and no more 
   await expect(make({ text: 'broken', size: 10 })).rejects.toThrow('broken');
   await make({ text: 'broken', size: 10 });
   expect(made).toEqual(['a', 'broken', 'broken']);
-  // Two of these have no room beside each other; what was asked for first goes first.
+  // There is no room for two of these, so the older one goes first.
   await make({ text: 'b', size: 3_000_000 });
   await make({ text: 'c', size: 3_000_000 });
   await make({ text: 'c', size: 3_000_000 });

@@ -37,7 +37,7 @@ function decidedAs(mask: string, status: string): void {
   for (const one of provider.settings.senderIds) if (one.sender_id === mask) one.status = status;
 }
 
-test('what cannot be a sender id is refused in the words of the screen, and nothing is written', async () => {
+test('an invalid sender id is refused in the screen’s words, and nothing is written', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const refusal = async (mask: string) => {
@@ -59,7 +59,7 @@ test('what cannot be a sender id is refused in the words of the screen, and noth
   ).toEqual([]);
 });
 
-test('another organisation is refused as one that nobody has; asking twice asks once', async () => {
+test('another organisation’s id is refused like an unknown one; asking twice asks once', async () => {
   const [mine, theirs] = [app.caller(), app.caller()];
   const tenantId = await mine.signUp();
   const other = await theirs.signUp();
@@ -73,7 +73,7 @@ test('another organisation is refused as one that nobody has; asking twice asks 
   expect(returnObject).toHaveLength(1);
 });
 
-test('it is passed on to the provider, and its decision is fetched', async () => {
+test('it is passed to the provider, whose decision is fetched', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp({ organisation: 'Faith Assembly' });
   expect((await ask(caller, 'FaithAss')).body).toEqual({ status: 0, mask: 'FaithAss' });
@@ -92,7 +92,7 @@ test('it is passed on to the provider, and its decision is fetched', async () =>
   expect((await ask(caller, 'faithful')).body).toEqual({ status: 3, mask: 'Faithful' });
 });
 
-test('a name the provider gave to somebody else waits for the operator', async () => {
+test('a name that the provider gave to somebody else waits for the operator', async () => {
   provider.settings.senderIds.push({ sender_id: 'BigBank', status: 'active' });
   const caller = app.caller();
   const tenantId = await caller.signUp();
@@ -104,7 +104,7 @@ test('a name the provider gave to somebody else waits for the operator', async (
   expect(await stateOf(caller, 'bigbank')).toBe(2);
 });
 
-test('a provider that does not answer is asked again another time', async () => {
+test('a silent provider is asked again later', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const answer = await ask(caller, 'Later1');
@@ -126,7 +126,7 @@ test('a provider that does not answer is asked again another time', async () => 
   await expect.poll(() => stateOf(caller, 'Later1'), { timeout: 20_000 }).toBe(1);
 });
 
-test('what the operator decides while the provider still answers stays', async () => {
+test('the operator’s decision stands while the provider is still answering', async () => {
   const caller = app.caller();
   const tenantId = await caller.signUp();
   await ask(caller, 'Decided1');
