@@ -16,8 +16,8 @@ const BETWEEN =
 const WITHIN = [/\s{2,}/u, /(?<!\s)\s+[-–—.]+\s+/u, /\s+/u, /[-–—]+/u, /\.+/u, /_+/u];
 
 /**
- * The numbers that stand in a text, in their order and as typed: the one rule for typed numbers, forms, contact files and
- * imports. No figure is lost: what cannot be divided stays whole, and is refused whole where it is read.
+ * The numbers in a text, in order and as typed: the one rule for typed numbers, forms, contact files and imports. No
+ * digit is lost: text that cannot be split stays whole, and is refused whole by its reader.
  */
 export function divideNumbers(text: string): string[] {
   return text

@@ -8,7 +8,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 
-/** Every route there is, by feature: what server, typed client, API page and sweeps are made from. */
+/** Every route by feature: the source of server, typed client, API page and sweeps. */
 export const routes = {
   session: sessionRoutes,
   media: mediaRoutes,

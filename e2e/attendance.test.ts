@@ -143,7 +143,7 @@ test('a service is added, people are checked in, and the report says who came', 
     .getByText(/Bisi \(B\) said 2 Jan/)
     .first()
     .waitFor();
-  await expectAccessible(page, 'who counts by a wrong clock');
+  await expectAccessible(page, 'check-ins by a wrong clock');
   // A doubtful entry changes only when somebody acts on it; the screen may load at any time.
   await looked
     .getByRole('button', { name: `Take out ${changed.find(({ name }) => name.includes('Obi'))!.name}` })

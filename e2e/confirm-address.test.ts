@@ -50,13 +50,13 @@ test('a new user is asked for the code from the letter, and for another if it is
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good morning');
   const receipt = page.getByRole('complementary', { name: 'Receipt' });
   await receipt.getByText('until you confirm your e-mail address').waitFor();
-  await expectAccessible(page, 'the receipt of what cannot go yet');
+  await expectAccessible(page, 'the receipt while sending has to wait');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Send' });
   await question.getByText('You cannot send this yet').waitFor();
   const last = question.getByRole('button', { name: 'Send to 1 person' });
   expect(await last.getAttribute('aria-disabled')).toBe('true');
-  await expectAccessible(page, 'the question about what cannot go yet');
+  await expectAccessible(page, 'the question while sending has to wait');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: /1 person will get this.*Cannot send yet/ }).waitFor();

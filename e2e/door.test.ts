@@ -99,7 +99,7 @@ test('the roll, a family, a guest who is refused, heads, and the kiosk behind it
   await guest.getByRole('button', { name: 'Check in' }).click();
   await tap(page, '1 refused');
   await page.getByText('This phone number is not valid.', { exact: false }).waitFor();
-  await expectAccessible(page, 'what the door could not send');
+  await expectAccessible(page, 'unsent check-ins of the door');
   await tap(page, 'Remove what was refused of Kemi');
   await page.keyboard.press('Escape');
 
@@ -245,7 +245,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
     /^The clock of the device was changed in between. This counts as done at \d\d:\d\d.$/,
   );
   await corrected.first().waitFor();
-  await expectAccessible(helper, 'what counts by another clock');
+  await expectAccessible(helper, 'check-ins by another clock');
   await helper.keyboard.press('Escape');
   await helper.unroute('**/Sync');
   await helper.getByRole('button', { name: 'Check in Ada Obi', exact: false }).first().click();
@@ -285,11 +285,11 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   await helper.getByRole('textbox', { name: 'Section' }).fill('Hall');
   await helper.getByRole('textbox', { name: 'Men', exact: true }).fill('3');
   await helper.getByText('8 counted in all').waitFor();
-  await expectAccessible(helper, 'what two phones counted');
+  await expectAccessible(helper, 'counts of two phones');
   await tap(helper, 'Take out Hall, Bisi (Z)');
   await helper.getByText('3 counted in all').waitFor();
   // Undo is in the dialog, because everything behind it is out of reach.
-  await expectAccessible(helper, 'figures of another phone taken out');
+  await expectAccessible(helper, 'another phone’s count removed');
   await helper.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await helper.getByText('8 counted in all').waitFor();
   await helper.keyboard.press('Escape');
@@ -431,7 +431,7 @@ test('a helper joins by link and PIN, checks children in and out, is revoked, an
   await helper.unroute('**/Sync');
   await helper.getByText('What was not sent is still here.', { exact: false }).waitFor();
   expect(await helper.getByText('Chidi').count()).toBe(0);
-  await expectAccessible(helper, 'a device that is over');
+  await expectAccessible(helper, 'an ended device');
   await helper.getByRole('button', { name: '3 unsent' }).click();
   const [saved] = await Promise.all([helper.waitForEvent('download'), tap(helper, 'Save unsent as a file')]);
   const file = { name: 'unsent.json', mimeType: 'application/json', buffer: await bytesOf(saved) };

@@ -93,7 +93,7 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   // If two are being written, the browser keeps one for the next window; the other window says so, and can take over.
   const alone = 'Another window is writing a different message';
   await page.getByText(alone).waitFor();
-  await expectAccessible(page, 'a message of another window');
+  await expectAccessible(page, 'another window’s message');
   await page.getByRole('button', { name: 'continue with the other message' }).click();
   await expect.poll(() => message(page).inputValue()).toBe('Once, mended');
   await page.getByText(alone).waitFor({ state: 'detached' });
@@ -167,7 +167,7 @@ test('a default message and a past one are reused; texts are added and changed',
   await dialog.getByText('Enter your message').waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('A song');
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Sing, #name|friend#');
-  await expectAccessible(page, 'a text to use again');
+  await expectAccessible(page, 'a reusable text');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'A song' }).waitFor();
   await expectAccessible(page, 'default messages');

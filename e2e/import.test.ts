@@ -298,7 +298,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
     .getByRole('combobox', { name: /^What to do/ })
     .selectOption('This is Bola Ade');
   await expect.poll(() => save.isDisabled()).toBe(false);
-  await expectAccessible(page, 'the question who is the same');
+  await expectAccessible(page, 'the question about look-alikes');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await uploadIt(unknown);
   await dialog.getByText('The columns were read as you chose').waitFor();
@@ -330,7 +330,7 @@ test('the sheet and the headers are chosen on the sheet itself', async ({ page, 
   // Lines above the headers are grey, with the reason; one click makes another row the headers, or the first row a
   // person.
   await rowOf(page, 'USHERS 2026').waitFor();
-  await expectAccessible(page, 'lines that are no people');
+  await expectAccessible(page, 'lines without people');
   await rowOf(page, 'Voice').getByRole('button', { name: 'My file has no headers' }).click();
   await dialog.getByRole('combobox', { name: 'Column A is' }).waitFor();
   await dialog.getByRole('button', { name: 'Row 2: use as the headers' }).click();

@@ -56,7 +56,7 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   await password.fill('Sunshine');
   await password.fill('Sunshine1');
   await theirs.getByText('Refused: choose another one').waitFor();
-  await expectAccessible(theirs, 'a password that was refused');
+  await expectAccessible(theirs, 'a refused password');
   await password.fill('three easy words');
   // The link no longer works, but they do not read that while their page loads.
   const entered = Promise.withResolvers<void>();

@@ -72,14 +72,14 @@ test('people whom a route does not reach at night wait, as said before and after
   await expect.poll(() => dialog.getByText(waits).count()).toBe(0);
   await dialog.getByRole('radio', { name: 'Regular bulk SMS' }).check();
   await dialog.getByText(waits).waitFor();
-  await expectAccessible(page, 'who waits for the morning, before sending');
+  await expectAccessible(page, 'numbers waiting for the morning, before sending');
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
   await page.getByText(/on its way to 2 people\. 1 MTN number waits until/).waitFor();
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await page.getByText(waits).waitFor();
   await page.getByText('At night this route does not reach MTN numbers.', { exact: false }).waitFor();
   await page.getByText(/^1 of 2 sent\. Sending, 1 to go$/).waitFor();
-  await expectAccessible(page, 'who waits for the morning, in the report');
+  await expectAccessible(page, 'numbers waiting for the morning, in the report');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
 
@@ -93,12 +93,12 @@ test('people whom a route does not reach at night wait, as said before and after
   await expect
     .poll(() => trail.getByRole('listitem').allTextContents())
     .toEqual([expect.stringMatching(/^Sandboxtoday \d/), expect.stringMatching(/^Termiitoday \d.*Sent$/)]);
-  await expectAccessible(page, 'how it went for one person');
+  await expectAccessible(page, 'the trail of one person');
 });
 
 test('in other countries the receipt says so while the message is written', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=%2B2348031231234,%2B2348051231234');
   await page.getByText(waits).waitFor();
-  await expectAccessible(page, 'who waits for the morning, in the receipt');
+  await expectAccessible(page, 'numbers waiting for the morning, in the receipt');
 });

@@ -101,7 +101,7 @@ test('a link to stop messages, the opt-out on a person’s page, and replies', a
   const recorded = await page.request.post('/api/People/RecordOptOut', { data: wish });
   expect([given.status(), recorded.status()]).toEqual([200, 200]);
   await page.getByText('Asked not to receive SMS on the second phone').waitFor();
-  await expectAccessible(page, 'a person who asked for no SMS on either phone');
+  await expectAccessible(page, 'a person opted out of SMS on both phones');
   await page.getByRole('button', { name: 'Undo this' }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
   await expect.poll(() => page.getByText('on the second phone').count()).toBe(0);

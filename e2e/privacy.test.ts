@@ -80,7 +80,7 @@ test('the owner sets retention, downloads everything, closes the organisation an
   await page.goto(`/tenant/email/sent/${await sentWithConsent(page)}`);
   await page.getByRole('region', { name: 'Opens and clicks' }).getByText('example.org/notes').waitFor();
   await page.getByText('Of 1 person who has agreed. Nobody is named.').waitFor();
-  await expectAccessible(page, 'a report that counts reading');
+  await expectAccessible(page, 'a report with opens');
   await page.goto('/tenant/settings/privacy');
 
   await page.getByRole('button', { name: 'Start export' }).click();

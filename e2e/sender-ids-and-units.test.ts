@@ -75,7 +75,7 @@ test('units: top-ups, the cost of each message, and a warning when few are left'
   await coming.getByText('the units are out in about 3 weeks', { exact: false }).waitFor();
   await page.getByRole('figure', { name: 'Units used, week by week' }).getByText('Show as a table').click();
   await page.getByRole('table', { name: 'Units used, week by week' }).getByRole('cell', { name: '55' }).waitFor();
-  await expectAccessible(page, 'what is coming of units');
+  await expectAccessible(page, 'the outlook of units');
   await page.getByText('Only 3 units left').first().waitFor();
   await page
     .getByText('Your biggest recent message used 400 units. Another one like it would not go.', { exact: false })

@@ -198,7 +198,7 @@ test('data left by somebody who did not sign out is hidden, and removed after a 
   await page.goto('/tenant/sms/compose');
   const asked = dialog(page, 'Somebody else was working here');
   await asked.getByText(/did not save a message and a form/).waitFor();
-  await expectAccessible(page, 'work of somebody else');
+  await expectAccessible(page, 'another user’s work');
   await asked.getByRole('button', { name: 'Leave it for them' }).click();
   await expect.poll(() => message(page).inputValue()).toBe('');
   await keptWith(page, 'Abiku');

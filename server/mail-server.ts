@@ -42,7 +42,7 @@ export function mailServer(env: Env, log: Log): MailServer {
     return { routes, readBounce: null, deliverability: null };
   }
   const from = addressOf(sender);
-  // The server's URL is the secret they are signed with: whoever may send through it may use such addresses anyway.
+  // The server's URL is their signing secret, because anybody who may send through it may use such addresses anyway.
   const secret = requiredTls(url).url;
   const paths = env.BOUNCE_ADDRESS ? returnPaths({ address: env.BOUNCE_ADDRESS, secret }) : null;
   const readBounce = paths && ((raw: Uint8Array) => bounceReports(raw, paths));

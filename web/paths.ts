@@ -53,7 +53,7 @@ export const paths = {
   importFirstTimers: () => '/tenant/people/import',
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
   deletedGroups: () => '/tenant/peoplegroups/deleted',
-  /** `name`: what to begin with. */
+  /** `name`: the initial name. */
   createGroup: (query: { name?: string } = {}) => withQuery('/tenant/createpeoplegroup', query),
   /** `members: 'waiting'` shows those who wait for approval. */
   group: (groupId: string, query: { members?: 'waiting' } = {}) =>

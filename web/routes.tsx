@@ -77,7 +77,7 @@ const tree = root.addChildren([
   ...Object.entries(entrances).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component, errorComponent: RouteFailedAlone }),
   ),
-  // The door is an application of its own: whoever is led there from a screen loads its page.
+  // The door is an application of its own, so a link from a screen loads its page.
   createRoute({
     getParentRoute: () => root,
     path: 'tenant/attendance/checkin/door',

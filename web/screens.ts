@@ -83,7 +83,9 @@ export const screens: Record<string, RouteComponent> = {
   'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),
 };
 
-/** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
+/**
+ * Screens for roles besides administrators, by the lowest role; a user who may not see one is led to their own page.
+ */
 export const openTo: Record<string, 'member' | 'helper' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',

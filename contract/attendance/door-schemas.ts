@@ -65,8 +65,8 @@ export const joinDoor = z.object({
 export const joinedDoor = z.object({ secret: z.string(), door });
 
 /**
- * `browserId`: made by the browser once and kept; the same one gets the same device, and letter, again. `accountId`: whose
- * door it is; refused where somebody else is signed in by now.
+ * `browserId`: made once by the browser and kept; the same one gets the same device, and letter, again. `accountId`:
+ * the door's account; refused if another has signed in.
  */
 export const openDoor = z.object({ itemId: z.uuid(), browserId: z.uuid(), accountId: z.uuid().optional() });
 

@@ -25,5 +25,5 @@ export const arrival = z.object({
 
 export type Arrival = z.output<typeof arrival>;
 
-/** `path`: of the public page; null while it is switched off. */
+/** `path`: the public page's; null while it is switched off. */
 export const hereLink = z.object({ path: z.string().nullable() });

@@ -91,7 +91,7 @@ export const visit = z.object({
   present: z.boolean(),
   checkedInAt: z.string().nullable(),
   checkedOutAt: z.string().nullable(),
-  /** The operations by which they are in: what an `undo` has to name. */
+  /** The operations that checked them in, for an `undo` to name. */
   operations: z.array(z.uuid()),
   /** The code that a child came in with, the latest; a label printed again bears the same. */
   familyCode: z.string().nullable(),
@@ -125,7 +125,7 @@ export const syncBody = z.object({
   now: at.optional(),
   /** By a session: the device that `openDoor` answered. */
   deviceId: z.uuid().optional(),
-  /** By a session: whose door it is. The call is refused where somebody else is signed in by now. */
+  /** With a session: the door's account. The call is refused if another has signed in. */
   accountId: z.uuid().optional(),
   operations: z.array(sentOperation).max(mostOperations, because('tooManyOperations')).default([]),
 });

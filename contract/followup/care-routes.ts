@@ -5,7 +5,7 @@ import { birthdayWish, birthdayWishes, careRule, careRuleChange, ruleRecipient }
 import * as s from './care-schemas.ts';
 import { changedPeople } from './first-timer-schemas.ts';
 
-/** The list that each Monday makes: who is to be looked after this week. Leaders see people of their groups. */
+/** The list made each Monday of people to look after this week. Leaders see people of their groups. */
 export const careRoutes = defineRoutes({
   careWeek: {
     method: 'GET',

@@ -17,7 +17,7 @@ const fields = {
 };
 
 const whole = z.object(fields);
-/** `was`: what stood there before; where it is something else by now, 409. */
+/** `was`: the values before. 409 if they have changed since. */
 export const careRuleChange = whole.extend({ was: whole.partial().default({}) });
 
 export const careRule = z.object({

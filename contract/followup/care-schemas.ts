@@ -14,7 +14,7 @@ export const careEntry = z.object({
   /** If somebody has gone quiet: weeks in which they came, out of those with something for them. */
   came: z.number().int().nullable(),
   outOf: z.number().int().nullable(),
-  /** When they last came; of a first-timer when they came, or filled in the connect form. */
+  /** Their last visit; a first-timer's visit or connect form. */
   lastOn: z.iso.date(),
   /** The Monday of the list they are on. */
   week: z.iso.date(),

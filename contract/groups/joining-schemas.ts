@@ -14,10 +14,10 @@ const joinDetails = ['email', 'phoneNumber'] as const;
 export type JoinDetail = (typeof joinDetails)[number];
 
 /**
- * `personId` is the waiting member's, or the id of a request from the public page. For a request `existingPersonId` says
- * who it is: a person's id, null for somebody new; left out, the one person who matches is taken, else a new one made.
- * `take`: what of the request is taken over for somebody known, in place of what is known; left out, it waits among the
- * forms to look at. A leader, who does not see what is known, takes nothing.
+ * `personId` is the waiting member's, or the id of a request from the public page. For a request `existingPersonId`
+ * names the person, null a new one; without it, the one person who matches is taken, else a new one made. `take`: the
+ * request's details to accept for a known person; without it they wait among the forms to review. A leader, who does
+ * not see the known details, accepts none.
  */
 export const approveBody = z.object({
   groupId: z.uuid(),

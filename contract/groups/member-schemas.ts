@@ -5,12 +5,12 @@ const most = 20_000;
 const ids = z.array(z.uuid()).max(most, because('tooManyPeople')).default([]);
 
 /**
- * Everybody of the group instead of a list: whoever `search` finds (all where it is empty), but those excepted. So all
- * 20,000 can be chosen without having been read.
+ * Everybody of the group instead of a list: the results of `search` (all if it is empty), except some. So all 20,000
+ * can be chosen without being loaded.
  */
 const everybody = z.object({ search: z.string().max(200).default(''), except: ids });
 
-/** The people an action concerns: those listed, or everybody a rule names. */
+/** The people of an action: a list, or everybody a rule names. */
 export type ChosenMembers = { ids: string[]; everybody?: z.output<typeof everybody> | undefined };
 
 export const moveBody = z.object({

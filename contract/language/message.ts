@@ -14,7 +14,7 @@ export type Part =
 export type Value = string | number | Date | readonly string[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** BCP 47: whose plural forms and lists count, and by what figures and days are written. */
+/** BCP 47 tags: `language` for plural forms and lists, `figures` and `dates` for numbers and days. */
 export type Locale = { language: string; figures: string; dates: string };
 
 /** The words of a message with its values. */
@@ -38,7 +38,7 @@ function written([name, kind, more]: Exclude<Part, string>, values: Values, loca
   return new Intl.DateTimeFormat(locale.dates, options).format(value as Date);
 }
 
-/** The name of the choice: of a count the plural form of the language, else the value itself. */
+/** The name of the choice: for a count the language's plural form, else the value itself. */
 function chosenBy(kind: string, value: Value, { language }: Locale): string {
   if (kind === 'select') return String(value);
   return new Intl.PluralRules(language, { type: kind === 'ordinal' ? 'ordinal' : 'cardinal' }).select(Number(value));

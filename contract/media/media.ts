@@ -2,7 +2,7 @@ import { pictureBytes } from './picture.ts';
 import { mediaSizes } from './media-sizes.ts';
 import { z } from 'zod';
 
-/** The encodings of gallery pictures: those that every mail program reads. */
+/** The encodings of gallery pictures, which every mail program reads. */
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
 
 export type MediaEnding = keyof typeof mediaTypes;

@@ -1,7 +1,7 @@
 /** The pictures that can be used, by their ending; the bytes decide. */
 export const pictureEndings = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.tiff', '.tif', '.bmp'] as const;
 
-/** They may be chosen, to be answered in words of their own: whoever has an iPhone does not know what HEIC is. */
+/** They may be chosen and get an answer of their own, because iPhone users do not know about HEIC. */
 const heicEndings = ['.heic', '.heif'] as const;
 
 export const pictureBytes = 15_000_000;

@@ -32,7 +32,7 @@ export const peopleColumnKeys = columnKeysOf(personFields) as CommonColumnKey[];
 /** The columns shown until somebody chooses others. */
 export const usualColumns: readonly CommonColumnKey[] = ['phone', 'email', 'added'];
 
-/** The columns named, comma-joined, in their order and the organisation's own last; what can be no column is left out. */
+/** The named columns, comma-joined, in their order with own fields last; unknown ones are left out. */
 export function readColumns(joined: string, fields: PersonFields = personFields): PeopleColumnKey[] {
   const named = joined.split(',');
   const common = (columnKeysOf(fields) as CommonColumnKey[]).filter((key) => named.includes(key));

@@ -41,9 +41,9 @@ export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F>
 }
 
 /**
- * Matches people who meet every condition. `group`: its approved members. `joinedFrom` and `joinedTo` are days of the
- * organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail.
- * `import`: people of an import that can still be undone. `custom`: conditions on the organisation's own fields.
+ * Matches people who meet every condition. `group`: its approved members. `joinedFrom` and `joinedTo`: days of the
+ * organisation's calendar, inclusive. `phone`: a number that can be reached. `optedOut`: from SMS or e-mail. `import`:
+ * people of an import that can still be undone. `custom`: conditions on own fields.
  */
 export const peopleFilter = z.object({
   ...filterShapeOf(personFields),

@@ -21,7 +21,7 @@ export function plainName(name: string): string {
     .toLowerCase();
 }
 
-/** A letter of any script, or a figure; what is not seen is none, such as the fillers of Hangul. */
+/** A letter of any script, or a digit; invisible ones, such as the fillers of Hangul, do not count. */
 const SAYS = /(?!\p{Default_Ignorable_Code_Point})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
 
 /** The words of a name as they are compared; quotes, dots, marks and emoji alone are none. */

@@ -1,4 +1,4 @@
-/** How we know of an opt-out: what an administrator was told, or what somebody did themselves. */
+/** The source of an opt-out: told to an administrator, or by the person themselves. */
 export const toldInPerson = 'told in person';
 export const byThemselves = 'own page';
 export const byLink = 'link in a message';

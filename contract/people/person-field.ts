@@ -1,7 +1,7 @@
 /** One field of a person: plain data, so that it can be handed to a thread or read from a table. */
 export type PersonField = {
   kind: 'text' | 'phone' | 'email' | 'gender' | 'birthday' | 'day' | 'language';
-  /** Characters at most; of a birthday those of a cell. */
+  /** Characters at most; for a birthday, those of its cell. */
   longest: number;
   /** Columns of a file by their header, each with its other spellings, lower case without spaces. */
   headers: Readonly<Record<string, string>>;

@@ -152,7 +152,7 @@ export const aboutRoutes = defineRoutes({
 /** 50 sheets of paper at a time. */
 export const MOST_CARDS = 500;
 
-/** `code`: what the QR holds, the same as on the person's own page. */
+/** `code`: the content of the QR code, the same as on the person's own page. */
 export const memberCard = z.object({ personId: z.uuid(), name: z.string(), code: z.string() });
 
 export type MemberCard = z.output<typeof memberCard>;

@@ -7,7 +7,7 @@ import { dayTotal } from './day-total.ts';
 const count = z.number().int();
 const day = z.iso.date();
 
-/** How many there are: what people made themselves, and what came with the sample data. */
+/** How many there are: made by people, and from the sample data. */
 const made = z.object({ own: count, sample: count });
 
 /** How far an organisation has come from its spreadsheet to its first message. */

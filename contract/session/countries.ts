@@ -1,4 +1,4 @@
-/** Currency (ISO 4217) of each country (ISO 3166 alpha-2): what a new organisation starts with. */
+/** Currency (ISO 4217) of each country (ISO 3166 alpha-2) for a new organisation. */
 const CURRENCIES = `
 AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AS:USD AT:EUR AU:AUD AW:AWG AX:EUR AZ:AZN BA:BAM BB:BBD BD:BDT
 BE:EUR BF:XOF BG:EUR BH:BHD BI:BIF BJ:XOF BL:EUR BM:BMD BN:BND BO:BOB BQ:USD BR:BRL BS:BSD BT:BTN BW:BWP BY:BYN BZ:BZD CA:CAD

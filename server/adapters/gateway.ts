@@ -99,12 +99,12 @@ export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; word
 /** The place of this process among the senders, from 0, and their number. */
 export type Part = { place: number; of: number };
 
-/** So many of `all` are this process's: what does not divide goes to the first ones, and with fewer than processes some have none. */
+/** This process's share of `all`: the remainder goes to the first processes, and with too few some have none. */
 export const partOf = (all: number, { place, of }: Part): number => Math.floor(all / of) + (place < all % of ? 1 : 0);
 
 /**
- * `Out`: what its channel composes. `submit` and `lookUp` are written as methods, so that the engine may hold the gateways
- * of all channels alike: what it hands to one was composed by the same channel.
+ * `Out`: the text composed by its channel. `submit` and `lookUp` are methods, so that the engine may hold the gateways
+ * of all channels alike; it hands each only texts of the same channel.
  */
 export type Gateway<Out extends Outgoing = Outgoing> = {
   /** Unlike that of any other route, of whatever channel. */
@@ -115,8 +115,8 @@ export type Gateway<Out extends Outgoing = Outgoing> = {
   pretend?: true;
   capabilities: Capabilities;
   /**
-   * Sends a batch; resolves with an outcome for every reference, never rejects. Once `deadline` is over nothing more
-   * leaves: what was not begun is `not now`, what was written and not answered `unknown`.
+   * Sends a batch; resolves with an outcome for every reference, never rejects. After `deadline` nothing more leaves:
+   * unbegun texts are `not now`, written but unanswered ones `unknown`.
    */
   submit(batch: readonly Out[], deadline?: AbortSignal): Promise<Map<string, Outcome>>;
   /** Checks and reads a callback; absent where the provider sends none. */

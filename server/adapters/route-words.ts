@@ -57,7 +57,7 @@ const shapes = catalogue('route-word-shapes', {
   because: '{sentence}: {reason}',
 });
 
-/** Routes give their words in English, by which they are known again: what was stored by an earlier release, too. */
+/** Routes give their words in English, which identifies them, even those stored by an earlier release. */
 const byEnglish = new Map(Object.values(sentences).map((text) => [text.english, text]));
 
 /** Sentences with a name or figures in them, each recognised by the shape of its English. */
@@ -87,7 +87,7 @@ export function routeText(words: string): Text | string {
   return sentence ? shapes.because({ sentence, reason: routeText(words.slice(colon + 2)) }) : words;
 }
 
-/** Why a connection failed, by the codes of the system and of the libraries: what people read instead of them. */
+/** The reason for a failed connection in words, by the codes of the system and the libraries. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at its address',
   ENOTFOUND: 'its address is not known',

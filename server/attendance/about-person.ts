@@ -8,7 +8,7 @@ import { recomputeVisits } from './visits/recompute.ts';
 import { forgetTotal } from './totals/keep-totals.ts';
 import { idsIn } from './visits/ids-in.ts';
 
-/** Arrivals `a` that are nobody's yet and theirs by their number; where others have it too, by their name besides. */
+/** Arrivals `a` without a person that are theirs by number, and by name too if others have that number. */
 const theirArrivals = ({ id, name, phone }: Traced): SQL => sql`a.tenant_id = ${currentTenant} AND a.person_id IS NULL
   AND a.phone = ${phone}::text AND (app.names_agree(a.first_name || ' ' || a.last_name, ${name}) OR NOT EXISTS (
     SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasPhone(phone, sql`o`)} AND o.id <> ${id}))`;

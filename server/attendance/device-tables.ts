@@ -16,7 +16,10 @@ import { bytea, createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { groups } from '../groups/index.ts';
 import { attendanceEvents, attendanceItems } from './tables.ts';
 
-/** Links by which helpers make their phones devices of the door. Link and PIN are told once; what is kept opens nothing. */
+/**
+ * Links by which helpers make their phones devices of the door. Link and PIN are shown once; the stored values open
+ * nothing.
+ */
 export const attendanceDoorLinks = pgTable(
   'attendance_door_links',
   {

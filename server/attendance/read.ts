@@ -46,11 +46,11 @@ export function withinReach({ user, device }: Ctx): SQL {
 const leadsGroupOfItem = (personId: string | null): SQL =>
   sql`(i.group_id IS NOT NULL AND app.leads(${personId}::uuid, i.group_id))`;
 
-/** Whether whoever asks leads the item `i`; who only helps at its event does not. */
+/** Whether the caller leads the item `i`; a mere helper at its event does not. */
 const leads = ({ user }: Ctx): SQL =>
   isLeader(user) ? leadsGroupOfItem(user.personId) : user && !seesOnlyServed(user) ? sql`true` : sql`false`;
 
-/** Items, or devices, of one event for the same group on one day: what stands at one door. */
+/** Items, or devices, of one event for the same group on one day, which share a door. */
 export const ofOneDay = (
   { eventId, groupId, localDate }: { eventId: string; groupId: string | null; localDate: string },
   of: SQL = sql`i`,

@@ -6,7 +6,10 @@ import { notFound } from '../core/errors.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
 import { addDays } from './dates.ts';
 
-/** Takes an item off every list; who came is kept and counts again once it is brought back. Twice is as once. Throws 404. */
+/**
+ * Takes an item off every list; its visits are kept and count again once it is restored. Repeating it changes nothing.
+ * Throws 404.
+ */
 export async function removeItem(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ was: boolean }>(sql`
     UPDATE attendance_items i SET deleted_at = coalesce(i.deleted_at, ${ctx.clock().toISOString()})

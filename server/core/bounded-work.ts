@@ -3,7 +3,7 @@ import type { Text } from './language/catalogue.ts';
 import { takeTurns, type Turns } from './turns.ts';
 import { releaseThread, replaceThread, acquireThread } from './worker-pool.ts';
 
-/** `milliseconds`: of processor time, not of the clock, so that a busy machine does not refuse files. */
+/** `milliseconds`: processor time, not the clock, so that a busy machine does not refuse files. */
 export type WorkLimits = { milliseconds: number; heapMegabytes: number };
 
 /** How bounded work ended: with a value, with its own refusal, or at one of its limits; `too-many`: it never began. */

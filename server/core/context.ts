@@ -55,7 +55,7 @@ export type Ctx = {
   ) => Promise<void>;
   /** Tells the organisation's open screens that something changed, once the transaction has committed. */
   emit: (topic: string, ids?: Record<string, string>) => void;
-  /** Sends a statement whose answer says nothing; where it fails, so does the transaction. */
+  /** Sends a statement without a result; if it fails, so does the transaction. */
   write: (statement: SQL) => Promise<void>;
   audit: (change: Change) => Promise<void>;
   /** Done once the transaction has committed, before whoever waits for it is answered. */

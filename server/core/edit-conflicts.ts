@@ -101,7 +101,7 @@ export async function intendedChanges<T extends object>(
   return Object.fromEntries(meant.map((field) => [field, sent[field]])) as Partial<T>;
 }
 
-/** The one of whom all of them are; of several the fields tell. */
+/** The author of all of them; if there are several, the fields name them. */
 const only = ([first, ...others]: (LastChange | undefined)[]): LastChange | undefined =>
   others.every((one) => one?.you === first?.you && one?.name === first?.name) ? first : undefined;
 

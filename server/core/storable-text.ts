@@ -1,6 +1,6 @@
 /**
- * A text as a database keeps it: without NUL, and without half a character, as one has whose words were cut. For what others
- * say, such as providers and mail servers; what somebody sends to a route is refused there (`parseInput`).
+ * A text that a database can store: without NUL, and without half a character, as in cut words. For foreign words, such
+ * as those of providers and mail servers; `parseInput` refuses such input from a route.
  */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
@@ -14,9 +14,9 @@ export const storableJson = (value: unknown): string =>
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /**
- * A name as it may stand in a letter of ours. Anybody can call an organisation or themselves `win.example.com/now`, and mail
- * programs make links of such words: what ties one together is taken apart, line breaks and invisible marks go, and what is
- * too long is cut. Names of people ("J.B. O’Neil-Ọla", "St. Mary") read as before, but for a blank after a full stop.
+ * A name that may stand in a letter of ours. Anybody can call an organisation or themselves `win.example.com/now`, and
+ * mail programs make links of such words: it splits their parts, removes line breaks and invisible marks, and cuts long
+ * names. Names of people ("J.B. O’Neil-Ọla", "St. Mary") read as before, except for a blank after a full stop.
  */
 export function nameWithoutLinks(name: string): string {
   const line = name

@@ -106,7 +106,7 @@ export const sessions = pgTable(
     address: text('address').notNull().default(''),
     /** The password was right and the second factor is still to come: no session yet. */
     awaitsFactor: boolean('awaits_factor').notNull().default(false),
-    /** The invitation it joins by once that has come: what as, and the hash of its link. */
+    /** The invitation by which it joins after the second step: the role, and the hash of its link. */
     joinsAs: text('joins_as', { enum: ['administrator', 'member'] }),
     joinsBy: bytea('joins_by'),
     createdAt: createdAt(),
@@ -125,7 +125,7 @@ export const memberships = pgTable(
   'memberships',
   {
     tenantId: tenantId(),
-    /** Accounts are global, and may lie in another database: whoever removes one removes its memberships. */
+    /** Accounts are global, and may be in another database: removing one must remove its memberships. */
     accountId: uuid('account_id').notNull(),
     /** A member who leads a group is a leader as long as they do; that is looked up, not kept. */
     role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
@@ -145,7 +145,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Every change: who, what, when. Inserted and read, never changed. */
+/** Every change with user, act and time. Inserted and read, never changed. */
 export const audit = pgTable(
   'audit',
   {

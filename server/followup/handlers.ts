@@ -24,7 +24,7 @@ import { acceptMemberInvitation, readMemberInvitation } from './logins/accept.ts
 import { inviteMember } from './logins/invite.ts';
 import { readLogin, restoreLogin, takeBackLogin } from './logins/login-state.ts';
 
-/** The care list: who is on it, whose task it is, and what became of it; and the rules by which messages write themselves. */
+/** The care list with its people, assignees and outcomes; and the rules by which messages write themselves. */
 export const careHandlers = (channels: Channels): Handlers<typeof careRoutes> => ({
   careWeek: (ctx) => readCareWeek(ctx),
   careList: (ctx, { query }) => listCare(ctx, channels, query),

@@ -71,7 +71,7 @@ export async function addByContact(
   return { known, member: await memberOf(ctx, groupId, personId) };
 }
 
-/** As many as a person looks through; whoever is not among them types another letter. */
+/** As many as a person looks through; to find others they type another letter. */
 const OFFERED = 30;
 /** How far the search goes past those who are in the group already. */
 const LOOKED_AT = 1000;
@@ -81,7 +81,10 @@ const cameLast = sql`(
   SELECT p.id AS person_id, row_number() OVER (ORDER BY p.created_at DESC, p.id) AS place FROM people p
   WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL ORDER BY p.created_at DESC, p.id LIMIT ${LOOKED_AT}) AS found`;
 
-/** People to add to a group: those who match and are not in it, the best matches first; before anything is searched, who came last. Throws 404 for the group. */
+/**
+ * People to add to a group: matches outside it, the best first; before any search, the latest arrivals. Throws 404 for
+ * the group.
+ */
 export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string) {
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL`,

@@ -1,6 +1,6 @@
 import { runBounded } from '../core/bounded-work.ts';
 
-/** Pixels one after the other, four bytes each: what sharp takes as raw. */
+/** Pixels in sequence, four bytes each: sharp's raw form. */
 export type RawPicture = { width: number; height: number; pixels: Uint8Array };
 
 const LIMITS = { milliseconds: 10_000, heapMegabytes: 128 };

@@ -39,7 +39,7 @@ export async function refuseOverLimit(ctx: Ctx, { bytes, limit }: Added): Promis
   if ((await bytesStored(ctx)) + bytes > limit) throw refuse('media.storage_full', 409, refusals.storageFull);
 }
 
-/** The same just before it is added: of several at once each sees those before it. @throws Refusal 409 */
+/** The same just before it is added: of several at once, each sees the earlier ones. @throws Refusal 409 */
 export async function takeRoom(ctx: Ctx, added: Added): Promise<void> {
   await ctx.db.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('media.storage ' || ${ctx.tenantId}::text, 0))`,

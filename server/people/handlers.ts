@@ -103,7 +103,7 @@ export const familyHandlers: Handlers<typeof familyRoutes> = {
   deleteFamily: (ctx, { params }) => deleteFamily(ctx, params.id),
 };
 
-/** The form of a person: what it offers, what it saves. */
+/** The form of a person: its choices, and saving. */
 export function personHandlers(storage: Storage): Handlers<typeof personRoutes> {
   return {
     lookups: async () => [...lookups, languageLookups()],
@@ -156,8 +156,8 @@ export function privacyHandlers(about: readonly AboutPerson[], storage: Storage)
 }
 
 /**
- * `storage`: where pictures are kept. `aboutPerson`: what the features answer about one person. `groups`: how an import
- * puts people into them.
+ * `storage`: for pictures. `aboutPerson`: the features' answers about one person. `groups`: how an import adds people
+ * to them.
  */
 type Chosen = { storage: Storage; aboutPerson: readonly AboutPerson[]; groups: ImportGroups };
 

@@ -50,8 +50,8 @@ const usualLimits: Record<number, SQL> = { 50: sql`LIMIT 50`, 100: sql`LIMIT 100
 type Read = { json: string; total: number | null };
 
 /**
- * People who are not archived, a page at a time; those who match, where something is searched or filtered for. The page and
- * the total come in one statement, because this is the list everybody opens first.
+ * A page of people who are not archived, or of those who match a search or filter. The page and the total come in one
+ * statement, because everybody opens this list first.
  */
 export async function listPeople(ctx: Ctx, wish: Wish, columns: SQL): Promise<PageAsJson> {
   const { size: pageSize, skip } = pageOf(wish);

@@ -3,7 +3,7 @@ import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libpho
 import type { Text } from '../core/language/catalogue.ts';
 import { severalPhones, valueTexts } from './texts.ts';
 
-/** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
+/** `e164`: stored and dialled. `typed`: shown, with a leading zero restored that a spreadsheet dropped. */
 export type Phone = { e164: string; typed: string; note?: PhoneNote };
 
 /** A note on a number that was rewritten. `partly`: not all of it was read. */

@@ -190,7 +190,7 @@ export const actedOn = pgTable(
   ],
 );
 
-/** Fields of people that the organisation defined. They are never deleted: what is known in them stays. */
+/** Fields of people that the organisation defined. They are never deleted, so their values stay. */
 export const customFields = pgTable(
   'custom_fields',
   {
@@ -226,7 +226,7 @@ export const duplicatePairs = pgTable(
     tenantId: tenantId(),
     firstId: uuid('first_id').notNull(),
     secondId: uuid('second_id').notNull(),
-    /** phone, email, birthday, number: what they share. */
+    /** The things they share: phone, email, birthday, number. */
     reasons: text('reasons').array().notNull(),
     /** The higher, the likelier. */
     score: real('score').notNull(),

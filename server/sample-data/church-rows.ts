@@ -4,7 +4,7 @@ import { optOuts, people } from '../people/index.ts';
 import { type Member, households } from './households.ts';
 import { insertAll } from './sample-rows.ts';
 
-/** A group of the church: who belongs to it, and who leads. */
+/** A group of the church: its members and its leader. */
 type Fellowship = { name: string; description: string; members: number[]; leader: number; position: string };
 
 type Rule = {

@@ -215,7 +215,7 @@ function givenName(
   }
 }
 
-/** At example.org, which is nobody's: what is sent there reaches no one. */
+/** At example.org, which belongs to nobody, so mail there reaches no one. */
 function addressFor(firstName: string, lastName: string): string {
   const plain = `${firstName}.${lastName}`
     .normalize('NFKD')

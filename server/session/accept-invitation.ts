@@ -43,9 +43,9 @@ async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
 }
 
 /**
- * Joins the organisation. Somebody new chooses a password, and so does whoever proves by this very letter that the address
- * is theirs: what was set up before may be a stranger's. Somebody known gives the password they have, and their second
- * factor before they join.
+ * Joins the organisation. A new user chooses a password, and so does one who proves the address by this very letter,
+ * because anything set up before may be a stranger's. A known user gives their password, and their second factor before
+ * they join.
  */
 export async function acceptInvitation(
   deps: SessionDeps,
@@ -95,7 +95,7 @@ export async function joinAsAdministrator(
   return tenantId;
 }
 
-/** Takes the invitation and the place, as the organisation; of several at once one does. */
+/** Takes the invitation and the place, as the organisation; of several at once only one succeeds. */
 async function takePlace(
   ctx: OpenCtx,
   { tenantId, id, account }: { tenantId: string; id: string; account: { id: string; name: string; email: string } },

@@ -12,7 +12,7 @@ import { type Begun, deleteIfUnused, keepAccount, newAccount } from './new-accou
 import { zoneOf } from './time-zones.ts';
 import { refusals } from './refusal-texts.ts';
 
-/** An organisation to be: who founds it, and where. */
+/** A future organisation: its founder and place. */
 export type NewOrganisationWish = {
   organisation: string;
   country: string;
@@ -28,9 +28,9 @@ export type NewOrganisationWish = {
 type Account = { id: string; begun: Begun | null };
 
 /**
- * Writes an organisation with its owner and whatever each feature gives a new one, all or nothing, in a transaction of its
- * own; `check` comes first in it. The account is there already: where this fails it goes again if it is new, and what a
- * crash leaves of one is found and used by the next try. `timeZone` is checked by the caller.
+ * Writes an organisation with its owner and each feature's initial data, all or nothing, in a transaction of its own;
+ * `check` runs first in it. The account exists already: if this fails a new account is removed, and the next try uses
+ * one that a crash left. The caller checks `timeZone`.
  */
 export async function foundOrganisation(
   deps: SessionDeps,

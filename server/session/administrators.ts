@@ -104,7 +104,7 @@ export async function transferOwnership(
   return true;
 }
 
-/** Ownership never goes to an address that is not certain: whoever owns an organisation could have invited and taken any. */
+/** Ownership never goes to an unproved address, because an owner could have invited and taken any. */
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
   const heir = (await accountsById(ctx, [accountId])).get(accountId);
   if (heir && isProvedFor('own', heir)) return;

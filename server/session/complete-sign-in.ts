@@ -7,8 +7,8 @@ import { type Joining, organisationsOf, startSession } from './start-session.ts'
 import { refusals } from './refusal-texts.ts';
 
 /**
- * After the right password: where the account has a second factor, only that is asked for now, and what the sign-in was
- * begun for waits for it; else `joins` happens at once. Answers as signing in does.
+ * After the right password: an account with a second factor is asked for it now, and the purpose of the sign-in waits
+ * for it; else `joins` happens at once. Returns the same as signing in.
  */
 export async function continueSignIn(
   ctx: OpenCtx,

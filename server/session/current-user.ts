@@ -15,7 +15,7 @@ import { currentTenant } from '../core/db/index.ts';
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
 export async function currentUser(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId } = ctx.user;
-  // Every screen begins with this: what does not need another's answer travels with it.
+  // Every screen begins with this, so independent questions travel together.
   const [[[tenant], waits, storage], [organisations, account]] = await Promise.all([
     ctx.transaction((own) =>
       Promise.all([
@@ -63,7 +63,7 @@ function countryNames(language: string): Intl.DisplayNames {
   return known;
 }
 
-/** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
+/** Whether the account is asked to prove its address: if mail can do it, something changes, or it is due one day. */
 function addressAsked(deps: SessionDeps, ctx: PrepareCtx, account: Account | undefined) {
   if (!account || isProvedFor(deps.mailer ? 'outlast letters' : 'administer', account))
     return { state: 'fine' as const };

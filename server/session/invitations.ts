@@ -140,8 +140,8 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
 }
 
 /**
- * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever
- * invited sees that among the invitations. The link stays good, for a mail whose answer got lost may have arrived.
+ * Mails an administrator's invitation, with a link made for this mail; if the mail server refuses it, the inviter sees
+ * that among the invitations. The link stays valid, because a mail whose answer was lost may have arrived.
  */
 export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
   return {

@@ -23,7 +23,10 @@ export const signIns: Throttle = { name: 'sign-ins', limit: 300, minutes: 10 };
 /** Wrong codes of a second factor for one account. */
 export const codeGuesses: Throttle = { name: 'codes', limit: 5, minutes: 10 };
 
-/** The same in a day: whoever gets so far knows the password, and would have found one of a million codes within a year or two. */
+/**
+ * The same in a day: an attacker who gets so far knows the password, and would find one of a million codes within a
+ * year or two.
+ */
 export const codesOfDay: Throttle = { name: 'codes-day', limit: 20, minutes: 24 * 60 };
 
 /** Wrong codes for the address of one account. */

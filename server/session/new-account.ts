@@ -29,8 +29,8 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<Begun> {
 }
 
 /**
- * Goes on with an account that is there, for another place of it: whoever began it does not take it back any more, though
- * the place be written later. Undefined where it was taken back before.
+ * Keeps an existing account for another place: its creator no longer removes it, even if the place is written later.
+ * Undefined if it was removed before.
  */
 export async function keepAccount(tx: Tx, accountId: string) {
   await nameAccount(tx, accountId);

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/context.ts';
 import { tenants } from '../core/tables.ts';
 import type { SessionDeps } from './session-deps.ts';
 
-/** Takes the sample data away: what people made themselves stays. */
+/** Removes the sample data and keeps everything that people made themselves. */
 export async function removeSampleData(deps: SessionDeps, ctx: Ctx): Promise<{ people: number }> {
   let people = 0;
   for (const remove of deps.removeSampleData) people += await remove(ctx);

@@ -34,8 +34,8 @@ async function anyTenant(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Creates an organisation with its owner, and whatever each feature gives a new one. Signs in. The account comes first, in a
- * transaction of its own: whoever tries again after a crash has it already, and founds the organisation with it.
+ * Creates an organisation with its owner and each feature's initial data, and signs in. The account comes first, in a
+ * transaction of its own: a second try after a crash finds it, and founds the organisation with it.
  */
 export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   if ((await signUpMode(ctx)) !== 'open') throw signUpClosed();

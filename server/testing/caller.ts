@@ -13,7 +13,7 @@ export class Caller {
 
   readonly #signedUp: (email: string) => Promise<void>;
 
-  /** `always`: headers of every call, as a proxy in front would add them. `signedUp`: what follows a sign-up. */
+  /** `always`: headers of every call, as from a proxy in front. `signedUp`: runs after a sign-up. */
   constructor(
     url: string,
     always: Record<string, string> = {},

@@ -67,7 +67,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
-/** On a phone the tick alone, so that names have room; what it does is said to screen readers. */
+/** On a phone only the tick, so that names have room; screen readers hear its purpose. */
 function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early: boolean }) {
   const phone = useIsPhone();
   const checkIn = useAction(checkingIn);

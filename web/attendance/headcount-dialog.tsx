@@ -73,7 +73,7 @@ const whole = (typed: string) => (/^\d{0,5}$/.test(typed.trim()) ? undefined : w
 
 type Heads = { men: string; women: string; children: string };
 
-/** Nothing typed would replace what was counted by 0; who counted nobody says so. */
+/** Empty inputs would not replace a count by 0; a count of nobody says so. */
 const anything = (typed: string, { men, women, children }: Heads) =>
   (men + women + children).trim() === '' ? w.headsMissing : whole(typed);
 

@@ -93,7 +93,7 @@ async function patchRoll(itemId: string, change: (row: RollEntry) => RollEntry):
 
 export type OpenedItem = z.output<typeof openedItem>;
 
-/** How many are here, and how many came where somebody has left; of one that is long over nobody is here. */
+/** How many are here, and how many came if somebody has left; at an old check-in nobody is here. */
 export function presenceIn({ present, left, closesAt }: OpenedItem): string {
   if (new Date(closesAt) < new Date()) return w.came({ count: present });
   return left > 0 ? w.presentOf({ here: present - left, came: present }) : w.present({ count: present });

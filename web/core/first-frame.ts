@@ -1,6 +1,6 @@
 /**
- * Takes away the frame that the page itself shows while its code comes (web/first-frame.html), once there is something in
- * its place: what the router shows at first may be nothing for as long as it asks who is signed in.
+ * Removes the frame that the page shows while its code loads (web/first-frame.html), once there is something in its
+ * place: the router may show nothing at first while it asks for the session.
  */
 export function removeFirstFrame(root: HTMLElement): void {
   const frame = document.getElementById('first');

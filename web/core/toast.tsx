@@ -32,9 +32,8 @@ export function toast(message: Message): number {
 export const isError = ({ severity }: Message): boolean => severity === 'error';
 
 /**
- * The newest error is said at once, beside whatever else is said; those before it come again when it is closed. One success
- * takes the place of another, a warning that of both; what stood there comes again only if something can still be taken
- * back by it.
+ * The newest error is shown at once, beside other toasts; earlier errors return when it is closed. A success replaces
+ * another, and a warning replaces both; replaced toasts return only if they can still be undone.
  */
 function queued(now: readonly Toast[], added: Toast): Toast[] {
   const standing = now.filter((one) => !says(one, added));

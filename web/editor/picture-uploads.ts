@@ -46,7 +46,7 @@ function uploadToken(url: string): { get: () => Promise<InitializedToken>; stop:
         return fresh;
       })
       .catch((failure: unknown) => {
-        // Nothing works without the first one; whoever uploads asks for it again.
+        // Nothing works without the first one; each upload asks for it again.
         if (token?.value) refreshIn(RETRY_MS);
         throw failure;
       })
@@ -126,7 +126,7 @@ export class PictureUploads extends Plugin {
 
   #useGateway(files: FileRepository, uploadUrl: string, tokenUrl: string): void {
     const token = uploadToken(tokenUrl);
-    // Fetched before it is needed; what goes wrong is said when somebody uploads.
+    // Fetched in advance; errors are reported at the upload.
     token.get().catch(() => undefined);
     this.editor.once('destroy', () => token.stop());
     files.createUploadAdapter = (loader) => new GatewayUpload(loader, token.get, uploadUrl);

@@ -84,7 +84,7 @@ const EditorPart = lazyPart(
 
 export type RichEditorProps = {
   label: string;
-  /** HTML; what is given from outside replaces what is written. */
+  /** HTML; a value from outside replaces the text. */
   value: string;
   /** Every change, as HTML; the empty text for an empty editor. */
   onChange: (html: string) => void;

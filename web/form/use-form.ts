@@ -120,8 +120,8 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
 }
 
 /**
- * The value of each field when editing began. Once the user has been told that somebody else changed a field, its saved
- * value counts instead: whoever saves again has seen it.
+ * The value of each field when editing began. Once the user has been told of somebody else's change to a field, its
+ * saved value counts instead, because saving again confirms it.
  */
 function useEditBase<V extends Record<string, unknown>>(initial: V) {
   const [values, setValues] = useState(initial);

@@ -24,7 +24,7 @@ type Props = {
   opened: boolean;
   groupId?: string;
   taken: readonly Member[];
-  /** Somebody to be chosen already: who has just been added to the people. */
+  /** A preselected person, just added to the people. */
   first?: string;
   /** A further way to bring people in. */
   more?: ReactNode;
@@ -195,7 +195,7 @@ function LoginNote({ chosen }: { chosen: readonly Person[] }) {
   );
 }
 
-/** Phone numbers as they stand in a chat or a sheet: whoever has one is chosen, and those of nobody are named. */
+/** Phone numbers as in a chat or sheet: their people are chosen, and unknown numbers are named. */
 function PasteNumbers({ onFound }: { onFound: (people: Candidate[]) => void }) {
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<string[]>([]);

@@ -44,7 +44,7 @@ function Members({ group, writing }: Props) {
     if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
   }, []);
   const phone = useIsPhone();
-  // On a phone the members come first: what says that nobody waits makes room.
+  // On a phone the members come first: the words that nobody waits make room.
   const split = !phone || waiting > 0 || shown === 'waiting';
   const tight = phone && count > 0;
   const parts = [

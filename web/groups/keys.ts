@@ -1,6 +1,6 @@
 import { queryClient } from '../core/query-params.ts';
 
-/** The query keys of this feature; those that begin with `all` are read again when groups change. */
+/** The query keys of this feature; those that begin with `all` reload when groups change. */
 export const groupKeys = {
   all: ['groups'] as const,
   list: (search: string) => ['groups', 'list', search] as const,

@@ -10,7 +10,7 @@ import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures, labels } from './words.ts';
 
-/** A group that is there; who deletes it in another window is seen here. */
+/** An existing group; deleting it in another window shows here. */
 export function UpdateGroup() {
   const { groupId: id = '' } = usePathParams();
   const found = useLiveQuery({

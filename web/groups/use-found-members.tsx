@@ -7,8 +7,8 @@ import { memberOf, type Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
 /**
- * The approved members of a group by name, read a page at a time as they are looked at, and the search among them;
- * `beside`: what stands at its side.
+ * The approved members of a group by name, loaded a page at a time as they come into sight, and the search among them;
+ * `beside`: content at its side.
  */
 export function useFoundMembers(groupId: string, beside?: ReactNode) {
   const [search, setSearch] = useState('');

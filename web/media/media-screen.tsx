@@ -174,7 +174,7 @@ export function MediaGallery() {
 const stateOf = (total: number | undefined, search: string) =>
   total && search === '' ? w.state({ count: total }) : undefined;
 
-/** Several pictures one after the other; what goes wrong with one does not stop the others. */
+/** Several pictures one after another; a failed one does not stop the others. */
 function useUploads() {
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const upload = async (files: readonly File[]) => {

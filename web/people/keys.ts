@@ -1,4 +1,4 @@
-/** The query keys of this feature; those that begin with `all` are read again when people change. */
+/** The query keys of this feature; those that begin with `all` reload when people change. */
 export const peopleKeys = {
   all: ['people'] as const,
   counts: ['people', 'counts'] as const,

@@ -78,7 +78,7 @@ type Props = {
 /** One box that finds people, groups and screens; arrows choose, Enter goes there. */
 export function FinderDialog({ first, places, screens, finders, onClose }: Props) {
   const [text, setText] = useState('');
-  // By name: what is found late comes above what is here, and must not take its place.
+  // By name, because late results come above the present ones, and must not take their place.
   const [marked, setMarked] = useState<string>();
   const [hasty, setHasty] = useState<string>();
   const navigate = useNavigate();

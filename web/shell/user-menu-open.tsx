@@ -27,7 +27,7 @@ export const userMenuWords = catalogue('user-menu', {
   signOut: 'Sign out',
 });
 
-/** The source of exactly what runs here, packed by the build: what the licence asks for. */
+/** The source of exactly the running code, packed by the build, as the licence asks. */
 const source = '/source.tar.gz';
 
 type Props = {

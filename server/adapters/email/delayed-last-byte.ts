@@ -39,7 +39,7 @@ export class DelayedLastByte extends Readable {
   readonly #handedOver: () => void;
   #at = 0;
 
-  /** `room` is as long as the message: what is written there before it has arrived changes it. */
+  /** `room` is as long as the message: bytes written there before they are sent change it. */
   constructor({ head, body }: Message, room: Buffer, handedOver: () => void) {
     super({ highWaterMark: PIECE });
     let end = room.write(head, 'latin1');

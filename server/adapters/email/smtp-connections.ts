@@ -11,7 +11,7 @@ export type Envelope = { from: string; to: string };
 
 /** Connections to one mail server, each of which carries one message at a time. */
 export type Connections = {
-  /** Hands one message over, or says for sure that it did not. Never twice: whoever calls decides. */
+  /** Hands one message over, or says for sure that it did not. It never retries; the caller decides. */
   send: (envelope: Envelope, message: Message, deadline?: AbortSignal) => Promise<Outcome | 'accepted'>;
   /** Opens one, signs in, and ends it. */
   tryOut: () => Promise<Outcome | 'accepted'>;
@@ -55,7 +55,7 @@ class Failed extends Error {
   }
 }
 
-/** `most`: how many there may be now; who sends no more at once than that is given none beyond. */
+/** `most`: how many there may be now. A process that sends fewer at once gets no more. */
 export function smtpConnections(options: ServerOptions, most: () => number): Connections {
   const idle: Open[] = [];
   const all = new Set<Open>();
@@ -162,7 +162,7 @@ export function smtpConnections(options: ServerOptions, most: () => number): Con
     });
   }
 
-  /** After a refusal the server begins anew; where it does not, the connection is of no more use. */
+  /** After a refusal the server starts over; if it does not, the connection is useless. */
   const reset = (open: Open): Promise<boolean> =>
     new Promise((resolve) => {
       const gone = (): void => resolve(false);

@@ -49,7 +49,7 @@ export function domainLimits(
 
 export type SmtpOptions = {
   url: string;
-  /** The address that everything comes from; where mail comes back to, unless there are return paths. */
+  /** The sender of everything, and the return address unless there are return paths. */
   from: string;
   rate?: number | undefined;
   connections?: number | undefined;

@@ -69,7 +69,7 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
   });
 }
 
-/** `refused`: whom the sandbox refuses, which goes by addresses. */
+/** `refused`: the addresses that the sandbox refuses. */
 type Cases<Out> = {
   many: number;
   differently: Partial<Out>;

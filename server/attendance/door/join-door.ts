@@ -20,7 +20,10 @@ const linkGuesses: Throttle = { name: 'door link', limit: 30, minutes: 10 };
 /** Wrong PINs of one link from one address, and from everywhere. */
 const fromAddress: Throttle = { name: 'door pin', limit: 10, minutes: 15 };
 const ofLink: Throttle = { name: 'door pins', limit: 200, minutes: 24 * 60 };
-/** Once a link has been guessed at from everywhere, an address has this much left: whoever knows the PIN needs one try. */
+/**
+ * After a link has been guessed at from everywhere, an address has this much left: a helper who knows the PIN needs one
+ * attempt.
+ */
 const whileGuessed: Throttle = { name: 'door pin, guessed', limit: 2, minutes: 60 };
 /** And all addresses together this much, however many there are: with those of `ofLink`, 2,120 of a million PINs a day. */
 const fromNewOnes: Throttle = { name: 'door pins, guessed', limit: 20, minutes: 15 };

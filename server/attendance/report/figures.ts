@@ -42,7 +42,7 @@ function age(date: string): SQL {
 /** In which quarter of an hour from the start: dividing seconds would take three times as long. */
 const quarter = (startsAt: string) => sql`date_bin('15 minutes', v.in_at, ${startsAt}::timestamptz)`;
 
-/** A day around the start; who is marked later counts at its end. */
+/** A day around the start; later marks count at its end. */
 const AROUND = 180;
 
 function courseFrom(quarters: readonly Pick<Row, 'at' | 'count'>[], startsAt: string): Report['course'] {
@@ -109,7 +109,7 @@ const figureTexts = catalogue('attendance-figures', {
 type ReportFigures = z.input<typeof attendanceReport>;
 type Cells = (string | number)[];
 
-/** The figures of a report as a table: what, this time, and the one before. */
+/** A report's figures as a table: name, this time, and the time before. */
 export function figureRows(report: ReportFigures, now: Date, said: (text: Text) => string): Cells[] {
   const { item, headcount, lastWeek } = report;
   const before = lastWeek?.headcount;

@@ -91,7 +91,7 @@ async function count(ctx: Ctx, who: SQL): Promise<number> {
 
 type AddedLater = { left: number; counted: number };
 
-/** How many members who did not come were entered only after an item had begun: those `left` out, and those `counted`. */
+/** How many absent members were entered only after an item had begun: those `left` out, and those `counted`. */
 export async function readAddedLater(ctx: Ctx, item: AttendanceItem): Promise<AddedLater> {
   const added = item.groupID
     ? sql`SELECT m.person_id, m.created_at FROM group_members m WHERE m.tenant_id = ${currentTenant}

@@ -58,9 +58,9 @@ export const sameAs = ({ firstName, lastName, phone }: Pick<Arrived, 'firstName'
   sql`app.plain(${`${firstName} ${lastName}`.trim()}) || ' ' || ${phone}`;
 
 /**
- * The one person this is for certain: of those with this number the one whose name agrees, and where no name was said, the
- * only one there is. Else whoever an administrator said it was the last time, but for a number alone that several share.
- * People of the sample data are nobody.
+ * The certain person of an arrival: of the people with this number the one whose name agrees or, without a name, the
+ * only one. Else the person an administrator chose last time, but not by a number alone that several share. People of
+ * the sample data match nobody.
  */
 export async function whoArrived(ctx: Ctx, arrived: Arrived): Promise<string | null> {
   const name = `${arrived.firstName} ${arrived.lastName}`.trim();

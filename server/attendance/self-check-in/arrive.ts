@@ -38,7 +38,7 @@ export async function arrive(ctx: Ctx, itemId: string, arrived: Arrived, { via, 
   ctx.emit('attendance', { itemId });
 }
 
-/** Checks somebody in as of that moment; who is in stays so. @throws Refusal 404 for a person who is not there */
+/** Checks a person in as of that moment; a present person stays so. @throws Refusal 404 for an unknown person */
 export async function enter(ctx: Ctx, itemId: string, personId: string, at: Date): Promise<void> {
   const [visit] = await visitsOf(ctx, itemId, sql`v.person_id = ${personId}`);
   if (visit?.present) return;

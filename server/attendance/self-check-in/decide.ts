@@ -78,7 +78,7 @@ export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
   return told(ctx, 'attendance.arrival_reopened', arrival);
 }
 
-/** Takes back what `enter` did; who was in before, or was ticked or confirmed by another arrival since, stays in. */
+/** Undoes `enter`; people present before, or ticked or confirmed by another arrival since, stay. */
 async function takeBack(ctx: Ctx, { id: arrivalId, itemId, personId, at }: Arrival): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s

@@ -58,7 +58,7 @@ export const attendanceArrivals = pgTable(
     /** As typed, and E.164. */
     phoneNumber: text('phone_number').notNull(),
     phone: text('phone').notNull(),
-    /** Name and number folded: who says so twice waits once, and who was confirmed is known by it the next time. */
+    /** Name and number folded: the same ones wait once, and a confirmed person is recognised by them next time. */
     sameAs: text('same_as').notNull(),
     /** `here` for the page, else the channel. */
     via: text('via').notNull(),

@@ -45,8 +45,8 @@ function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arriv
 }
 
 /**
- * Notes who is here. `address`: whose attempts are counted; none for a phone that this organisation knows, so that no flood
- * keeps out who was here before. @throws Refusal 429
+ * Records an arrival. `address`: its attempts are counted; none for a phone that this organisation knows, so that no
+ * flood keeps out regulars. @throws Refusal 429
  */
 async function selfCheckIn(
   base: Base,

@@ -20,8 +20,8 @@ export const keepAttendanceTotals: JobKind = {
 };
 
 /**
- * Keeps how many came to some of the items that have closed and have no total; how many. Nobody enters anything there
- * meanwhile: whoever does holds the item.
+ * Stores the attendance of some closed items without a total; returns how many. Nobody enters anything there meanwhile,
+ * because that needs the item's lock.
  */
 export async function keepTotals(ctx: Ctx): Promise<number> {
   const { after } = startsBy(new Date(ctx.clock().getTime() - CLOSED_FOR_MS));

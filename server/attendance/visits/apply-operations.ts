@@ -192,7 +192,7 @@ async function peopleOfUndone(ctx: Ctx, itemId: string, rows: readonly Row[]): P
 
 type Of = { itemId: string; groupId: string | null };
 
-/** By the id that was sent: whom it stands for by now, and whether who asks may check them in. */
+/** By the sent id: the person it stands for now, and whether the caller may check them in. */
 type Known = Map<string, { id: string; allowed: boolean }>;
 
 /** People named by operations: merged people included, and guests by the operation that added them. */

@@ -34,7 +34,7 @@ export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: Wis
   });
 }
 
-/** Checks somebody in; who is in already stays so, and nothing is written. @throws Refusal 404, 409 before it is open */
+/** Checks a person in; for a present person nothing is written. @throws Refusal 404, 409 before it is open */
 export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
   const anew = seesOnlyServed(ctx.user) ? null : await firstCheckIn(ctx, { itemId, personId, operationId });
   if (anew === 'contested') {

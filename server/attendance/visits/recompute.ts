@@ -41,8 +41,8 @@ export async function makeVisits(ctx: Ctx, itemId: string, personIds: readonly s
 }
 
 /**
- * Works the visits of these people out anew. It takes hold of them first, in one order, so that two who change the same one
- * wait for each other; those that are not there yet are made, nobody present.
+ * Recomputes the visits of these people. It locks them first, in one order, so that two changes of the same visit wait
+ * for each other; missing ones are created as absent.
  */
 export async function recomputeVisits(ctx: Ctx, itemId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;

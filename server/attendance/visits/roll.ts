@@ -70,13 +70,13 @@ export function ofGroup(groupId: string | null, itemId: string): SQL {
     AND m.person_id = p.id AND m.state = 'approved') OR ${isIn(itemId)})`;
 }
 
-/** Pictures are for leaders of the group; who helps at an event knows people by name. */
+/** Pictures are for leaders of the group; helpers know people by name. */
 const pictureFor = ({ user }: Ctx, groupId: string | null): SQL =>
   seesOnlyServed(user)
     ? sql`CASE WHEN app.leads(${user.personId}::uuid, ${groupId}::uuid) THEN p.picture_id END`
     : sql`p.picture_id`;
 
-/** Others of a home, at most 12; who serves the check-in of a group sees those in it alone. */
+/** Others of a home, at most 12; at a group's check-in only those in the group. */
 const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('personId', f.id, 'name', f.name, 'present', f.present) ORDER BY f.sort_name), '[]')
   FROM (SELECT DISTINCT o.id, o.sort_name, btrim(o.first_name || ' ' || o.last_name) AS name,

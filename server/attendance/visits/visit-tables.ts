@@ -58,7 +58,7 @@ export const attendanceOperations = pgTable(
     via: text('via').notNull(),
     /** Done when the item was not open, by a clock that may have been right: it counts, and somebody should look at it. */
     doubtful: boolean('doubtful').notNull().default(false),
-    /** The transaction it came in: what is read from there on misses none that commits late. */
+    /** The transaction it came in: reading on from there misses no late commit. */
     tx: bigint('tx', { mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text)::bigint`),

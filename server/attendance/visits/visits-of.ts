@@ -16,7 +16,7 @@ type Row = {
   note: string | null;
 };
 
-/** The operations `o` by which somebody is in at the item of `v`: those that nobody took back. */
+/** The operations `o` that make somebody present at the item of `v`, without undone ones. */
 export const currentCheckIns = sql`
   SELECT o.id, o.at, o.family_code FROM attendance_operations o
   WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')

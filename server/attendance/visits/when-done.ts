@@ -20,7 +20,7 @@ export type Clocks = {
   compared: boolean;
   /** Whether only what was done while the check-in was open counts. */
   bound: boolean;
-  /** Since when, by our clock, the device was one of this door; where it is known as one. */
+  /** The time by our clock since when the device belongs to this door, if it is known. */
   deviceSince?: number | undefined;
 };
 

@@ -9,8 +9,8 @@ const FROM_BYTES = 4 * 1024;
 const AT_ONCE_BYTES = 64 * 1024;
 
 /**
- * Long replies travel compressed: a group of 1,000 members is 270 KB of JSON and 40 KB on the way. Bodies that arrive
- * compressed are refused: what they unpack to would have to be bounded first.
+ * Long replies are compressed: a group of 1,000 members is 270 KB of JSON and 40 KB on the wire. Compressed requests
+ * are refused, because their unpacked size would have to be limited first.
  */
 export async function compressReplies(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -9,7 +9,7 @@ export type Input = { params?: unknown; query?: unknown; body?: unknown; files?:
 /** The files and plain fields of a multipart body. */
 export type ReceivedForm = { files: Record<string, UploadedFile>; fields: Record<string, string> } | null;
 
-/** The same, or a long body; `body`: what a thread made of it by the route's schema, or the same unread. */
+/** The same, or a long body; `body`: parsed by a thread with the route's schema, or unread. */
 export type Received = ReceivedForm | { long: LongBody; body: unknown };
 
 /** Parses what came by the route's schemas; an id in the path that cannot be one is simply not there. */

@@ -109,7 +109,7 @@ function received(request: FastifyRequest, payload: FastifyRequest['raw']): Prom
   // Memory is only used once it is written to, so announcing a long body and sending nothing takes none.
   let bytes = new Uint8Array(Number.isNaN(announced) ? 0 : announced);
   let length = 0;
-  // Piece by piece: of the longest body at once it would keep others waiting.
+  // Piece by piece, because hashing the longest body at once would delay others.
   const digest = request.headers['idempotency-key'] === undefined ? undefined : createHash('sha256');
   return new Promise((resolve, reject) => {
     const take = (chunk: Buffer) => {

@@ -10,7 +10,7 @@ import { refusals } from '../refusal-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** Addresses that are no screens: what is missing there is missing. */
+/** Addresses that are no screens: a missing file there is a 404. */
 const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join|here)(\/|$)/;
 
 /**

@@ -9,7 +9,7 @@ import {
 import { compileMessage } from './language-files.ts';
 import { translationOf } from './languages.ts';
 
-/** A text that is said later, in the language of whoever reads it: what can be stored, and its English. */
+/** A text for later, in the reader's language: storable, with its English. */
 export type Text = { readonly id: string; readonly english: string; readonly values: TextValues };
 
 /** A day, written in the language of the reader: `12 May`. */

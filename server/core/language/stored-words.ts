@@ -9,7 +9,7 @@ export const noWords: StoredWords = { words: '', why: null };
 export const storedWords = (words: Words): StoredWords =>
   typeof words === 'string' ? { words, why: null } : { words: inEnglish(words), why: words };
 
-/** In the language of whoever reads; what was stored before there were texts reads as it was written. */
+/** In the reader's language; words stored before there were texts read as written. */
 export const readWords = (user: { language?: string } | null, { words, why }: StoredWords): string =>
   why ? sayTo(user, why) : words;
 

@@ -53,7 +53,7 @@ const above = ({ organisation, logo, face }: Whose): Html =>
     <p class="over">${organisation}</p>
     ${picture('face', face)}`;
 
-/** A box that nobody sees: what fills it in is a machine. */
+/** An invisible box: only a bot fills it in. */
 export const honeypot = 'website';
 
 type Thanks = Whose & { title: Words; tab?: Words; next: Words; below?: Html };

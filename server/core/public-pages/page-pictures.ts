@@ -22,7 +22,9 @@ export const logoPlace = <Opened extends { tenantId: string }>(base: Base, path:
   },
 });
 
-/** A picture may be kept for an hour, as its page may not: who looks at a poster again need not load it again. */
+/**
+ * A picture may be cached for an hour, although its page may not, so that looking at a poster again does not reload it.
+ */
 export function sendPicture(reply: FastifyReply, type: string, bytes: Uint8Array | undefined): FastifyReply {
   if (!bytes) return reply.status(404).type('text/plain').send('');
   return reply.header('cache-control', 'private, max-age=3600').type(type).send(Buffer.from(bytes));

@@ -20,7 +20,7 @@ export function html(pieces: TemplateStringsArray, ...values: (string | number |
 
 export const none: Html = { html: '' };
 
-/** A picture of its own address, such as a logo; what it shows is said in words beside it. */
+/** A picture with an address of its own, such as a logo; words beside it say its content. */
 export const picture = (kind: 'logo' | 'face', address: string | null | undefined): Html =>
   address ? html`<img class="${kind}" src="${address}" alt="" />` : none;
 

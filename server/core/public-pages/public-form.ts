@@ -43,7 +43,7 @@ export function readFormBody(body: unknown): FormBody {
 /** The outcome of a form: received, or with errors to correct. */
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
 
-/** A form for anybody with its link. `Opened`: what the link leads to; `Typed`: the content of the form. */
+/** A form for anybody with its link. `Opened`: the link's target; `Typed`: the content of the form. */
 export type PublicForm<Opened extends { tenantId: string }, Typed, W extends Wrong> = Pick<
   PublicLinks<Opened>,
   'guesses' | 'open'

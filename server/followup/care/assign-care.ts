@@ -6,8 +6,8 @@ import { currentTenant } from '../../core/db/index.ts';
 const DAYS = 5;
 
 /**
- * Gives everybody on a week's list to somebody: who looks after them already, else the leader of the smallest group of
- * theirs, who knows them best, else the owner.
+ * Assigns everybody on a week's list: to their present carer, else to the leader of their smallest group, who knows
+ * them best, else to the owner.
  */
 export async function assignCare(ctx: Ctx, week: string): Promise<void> {
   await ctx.db.execute(sql`

@@ -19,8 +19,8 @@ const given = (ids: unknown): SQL =>
   sql`(SELECT given.id::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids ?? [])}::jsonb) AS given (id))`;
 
 /**
- * In a merge the survivor gets the entries of both; of two for the same occasion one stays with the merged person. Entries
- * made later do not prevent undoing.
+ * A merge gives the survivor the entries of both; of two for the same occasion one stays with the merged person. Later
+ * entries do not prevent undoing.
  */
 export const careMerge = {
   snapshot: async (ctx: Ctx, { merged }: Pair): Promise<Kept> => {

@@ -15,13 +15,13 @@ const LEAST_BEFORE = 4;
 const DAYS_BACK = 182;
 
 /**
- * `person_id, came, out_of, last_on` of regulars who have gone quiet before a Monday. Weeks count, not dates: whoever
- * changes from one service to another, or comes on Wednesdays, has come. A person's weeks are those with a date for
- * everybody, or for a group of theirs, of which it was noted who came; from when they were here. Dates that were deleted,
- * and those of which nobody noted anything, count for nobody.
+ * `person_id, came, out_of, last_on` of regulars who have gone quiet before a Monday. Weeks count, not dates, so a
+ * change to another service, or to Wednesdays, is no absence. A person's weeks are those with a date for everybody, or
+ * for a group of theirs, with recorded attendance, since they joined. Deleted dates, and dates without records, count
+ * for nobody.
  *
- * Each person is looked up by their key alone (`OFFSET 0`): on tables that nobody has counted yet the planner would go
- * through everybody for each.
+ * Each person is looked up by their key alone (`OFFSET 0`): on tables without statistics the planner would read
+ * everybody for each.
  */
 const goneQuietBefore = (monday: string): SQL => sql`
   WITH held AS MATERIALIZED (

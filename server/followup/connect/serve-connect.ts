@@ -9,7 +9,7 @@ import { connectFormOf, type OpenConnectForm, receiveAnswer } from './receive-an
 
 type Opened = { tenantId: string; form: OpenConnectForm };
 
-/** `/connect/<token>`: where somebody who is new says who they are. */
+/** `/connect/<token>`: a newcomer introduces themselves. */
 export async function serveConnectForm(app: FastifyInstance, base: Base): Promise<void> {
   await servePublicForm<Opened, Typed, WrongForm>(app, base, {
     at: '/connect',

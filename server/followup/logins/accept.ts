@@ -29,8 +29,8 @@ import { memberInvitations } from './login-tables.ts';
 import { refusals } from '../refusal-texts.ts';
 
 /**
- * An invitation that still means what it said: whoever sent it administers the organisation, the person is not archived
- * and has no login (a merge may have brought one), and the address or number it went to is theirs.
+ * An invitation that is still valid: its sender administers the organisation, the person is not archived and has no
+ * login (a merge may have brought one), and its address or number is theirs.
  */
 export const invitationStillValid: SQL = sql`
   (${memberInvitations.invitedBy} IS NULL OR ${inviterStillAdministers(memberInvitations.invitedBy)})

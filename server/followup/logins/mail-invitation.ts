@@ -56,8 +56,8 @@ export const unitsOf = (inviting: Inviting, appUrl: string): number =>
   smsPages(invitationSms(inviting, `${appUrl}/your-page#${'x'.repeat(44)}`));
 
 /**
- * Mails an invitation, with a link made for this mail, and keeps it where the mail server does not take it: whoever invited
- * sees that on the person's page. The link stays good, for a mail whose answer got lost may have arrived.
+ * Mails an invitation, with a link made for this mail, and records a refusal by the mail server, which the inviter sees
+ * on the person's page. The link stays valid, because a mail whose answer was lost may have arrived.
  */
 export function mailInvitation(deps: LoginDeps): JobKind {
   return {

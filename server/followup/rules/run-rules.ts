@@ -20,9 +20,8 @@ const AT_ONCE = 5000;
 type Within = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /**
- * Writes what the rules that are on have to write today, each in a transaction of its own: whom it is for is noted and the
- * message left in one, so whoever dies in between has done neither. One that cannot go says why and keeps none of the
- * others; it is tried again as long as its time is not long past.
+ * Runs today's active rules, each in a transaction of its own: the occasion and the message are written together, so a
+ * crash leaves neither. A rule that fails says why and delays no other; it is tried again for a while after its time.
  */
 export async function runRules(within: Within, channels: Channels): Promise<void> {
   const due = await within(rulesDue);
@@ -128,7 +127,7 @@ function wordings({ way, sms, subject, email, language }: Places, fill: (words: 
   ];
 }
 
-/** Names are put in as they stand: what looks like a place to fill in them is not filled again. */
+/** Names are inserted literally: tokens within them are not filled again. */
 function filled(words: string, { event, group, date, time, language }: Item & { language: string }): string {
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',

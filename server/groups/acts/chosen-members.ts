@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** Rows of `group_members m` that are meant: those listed, or everybody who is not archived and matches, but the excepted. */
+/** The chosen rows of `group_members m`: a list, or everybody who is not archived and matches, except some. */
 export function chosen({ ids, everybody }: ChosenMembers): SQL {
   if (!everybody) return sql`m.person_id IN (${listed(ids)})`;
   const { search, except } = everybody;

@@ -8,7 +8,7 @@ import { refusals } from '../joining/decline.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Changes older than a day cannot be taken back any more; what they kept goes with the next one. */
+/** Changes older than a day cannot be undone; the next change deletes their data. */
 export async function forgetChanges(ctx: Ctx): Promise<void> {
   await ctx.db
     .delete(groupChanges)

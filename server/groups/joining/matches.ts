@@ -79,8 +79,8 @@ export type Proposed = {
 export type ProposeDetails = (ctx: Ctx, proposed: Proposed) => Promise<void>;
 
 /**
- * Anybody may write anybody's name and number on a public page: of whoever is known nothing changes but what whoever
- * approves has chosen. Without a choice it waits to be looked at. Throws 404 for a person who is not there any more.
+ * Anybody may write anybody's name and number on a public page, so a known person changes only by the approver's
+ * choice. Without a choice the details wait for review. Throws 404 for a missing person.
  */
 export async function applyProposedDetails(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export function waitingOf(id: string, { search, ...page }: ListQuery): SQL {
     ) AS w)`;
 }
 
-/** How many wait; those found where something is searched for. */
+/** How many wait, or how many of them match a search. */
 export function waitingCount(id: SQL, search?: string): SQL {
   return sql`((SELECT count(*) ${membersWaiting(id, search)}) + (SELECT count(*) ${requestsWaiting(id, search)}))`;
 }

@@ -18,7 +18,7 @@ type Opened = Found & { form: OpenJoinForm };
 
 const AT = '/join';
 
-/** `/join/<token>`: where somebody asks to join a group. */
+/** `/join/<token>`: a person asks to join a group. */
 export async function serveJoining(app: FastifyInstance, base: Base, storage: Storage): Promise<void> {
   await servePublicForm<Opened, ContactDetails, WrongContactDetails>(app, base, {
     at: AT,

@@ -55,7 +55,7 @@ async function change(ctx: Ctx, id: string, to: Partial<typeof media.$inferInser
   return changed.length;
 }
 
-/** Every night: what was deleted days ago and no message shows any more goes for good, with its files. */
+/** Every night: pictures deleted days ago that no message shows go for good, with their files. */
 export const sweepMedia = (storage: Storage, countUses: CountUses): JobKind => ({
   queue: 'sweep-media',
   cron: '41 3 * * *',

@@ -35,8 +35,8 @@ const QUALITY = 82;
 const DRAWN = new Set(['png', 'gif', 'bmp']);
 
 /**
- * Reads whatever was chosen as a picture and makes JPEGs or PNGs of it, because old mail programs read nothing else; what
- * moves stays a GIF. Throws 422 in words for anything else.
+ * Reads any picture and makes JPEGs or PNGs of it, because old mail programs read nothing else; animations stay GIFs.
+ * Throws 422 with words for anything else.
  */
 async function encodeMedia(bytes: Uint8Array, cover?: Uint8Array): Promise<EncodedMedia> {
   try {

@@ -22,7 +22,7 @@ const told = sql.join(
   sql`, `,
 );
 
-/** Within a week, today included; who was born on a leap day celebrates a day earlier in other years. */
+/** Within a week, today included; people born on a leap day celebrate a day earlier in other years. */
 const birthday = (today: SQL, ids: SQL): SQL => sql`
   SELECT jsonb_build_object('kind', 'birthday', 'on', d.on_day::text, 'turns', CASE WHEN p.year_of_birth IS NOT NULL
     THEN greatest(0, extract(year FROM d.on_day)::integer - p.year_of_birth) END) AS fact

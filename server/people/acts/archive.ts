@@ -25,7 +25,7 @@ export async function archivePeople(ctx: Ctx, who: ChosenPeople) {
   return done;
 }
 
-/** Restores archived people; those merged into somebody come back by undoing the merge. @throws Refusal 404 */
+/** Restores archived people; merged ones return by undoing the merge. @throws Refusal 404 */
 export async function restorePeople(ctx: Ctx, who: { ids: string[] }) {
   const ids = await chosenIds(ctx, who);
   const done = await act(ctx, {
@@ -103,7 +103,7 @@ type Wish = {
   after?: string | undefined;
 };
 
-/** Archived people, the last archived first; those merged into somebody are not among them. */
+/** Archived people, the latest first, without merged ones. */
 export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
   const { size, skip } = pageOf({ ...page, after });
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;

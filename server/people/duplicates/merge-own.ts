@@ -43,8 +43,8 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
 }
 
 /**
- * Gives the login of `merged` to `kept`, and its wish not to be written to: whoever said so under either address means it
- * for the one that is left. @throws Refusal 409 where both can sign in
+ * Gives the login of `merged` to `kept`, and its wish not to be written to, because a wish for either address holds for
+ * the remaining person. @throws Refusal 409 if both can sign in
  */
 export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`

@@ -16,7 +16,7 @@ import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../tables.ts';
 
-/** A household: who belongs together at home. */
+/** A household: people who belong together at home. */
 export const families = pgTable(
   'families',
   {

@@ -20,7 +20,7 @@ const columns = sql`f.id, f.name, f.phone_number AS "phoneNumber", f.address, f.
     FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
     WHERE m.tenant_id = f.tenant_id AND m.family_id = f.id AND p.archived_at IS NULL), '[]') AS members`;
 
-/** One page of the families by name; of those whose name, or a member of whom, matches. */
+/** One page of the families by name; with a search, families whose name or member matches. */
 export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
   const { size, skip } = pageOf(page);
   const { rows } = await ctx.db.execute<Family & { total: string | number }>(sql`

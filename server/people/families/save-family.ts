@@ -147,9 +147,9 @@ async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof fam
 
 type Member = { personId: string; part: FamilyPart };
 
-/** Puts people into a family, or gives those who are in it another part; whoever is not listed stays as they are. */
+/** Puts people into a family, or changes their part in it; unlisted members stay as they are. */
 async function putMembers(ctx: Ctx, familyId: string, members: readonly Member[]): Promise<void> {
-  // The same person listed twice: what was said last counts.
+  // If a person is listed twice, the last entry counts.
   const wanted = [...new Map(members.map((member) => [member.personId, member])).values()];
   if (wanted.length === 0) return;
   const ids = wanted.map(({ personId }) => personId);

@@ -57,7 +57,7 @@ export function readTyped(
 type Inputs = Readonly<Record<string, string>>;
 type Read = Record<string, string | number | boolean | null>;
 
-/** The same for any fields: what of the inputs named in `typed` is stored, and what is wrong with the others. */
+/** The same for any fields: the storable values of the inputs named in `typed`, and the errors of the others. */
 export function readInputs(
   fields: PersonFields,
   { typed, whole, setting }: { typed: Partial<Inputs>; whole: Inputs; setting: Setting },

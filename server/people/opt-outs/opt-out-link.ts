@@ -60,7 +60,7 @@ const texts = catalogue('opt-out-page', {
   tooOftenAbout: 'There were too many attempts just now. Then open the link again.',
 });
 
-/** The page behind a link: what it would do or has done, for whom, and the way back. */
+/** The page behind a link: its effect or result, the person, and the way back. */
 function statusPage({ organisation, logo, channel, address, optedOut, changed }: Standing): Page {
   const said = { organisation, channel, end: address.slice(channel === 'sms' ? -3 : -12) };
   if (optedOut) {
@@ -117,8 +117,8 @@ type Wish = 'look' | 'stop' | 'again';
 type Read = { language: string };
 
 /**
- * `/u/<token>`: where somebody ends what an organisation sends them. GET asks and changes nothing, because phones and
- * mail scanners open links by themselves; POST does it, also as mail programs do it (RFC 8058), and twice is as once.
+ * `/u/<token>`: ends an organisation's messages to an address. GET asks and changes nothing, because phones and mail
+ * scanners open links by themselves; POST acts, also as mail programs do (RFC 8058), and repeating it changes nothing.
  */
 export async function serveOptOutLinks(app: FastifyInstance, base: Base): Promise<void> {
   const links = { guesses, open: (token: string) => open(base, token), unknownPage, tooOftenPage };

@@ -91,7 +91,7 @@ export function addressesOf(person: Pick<Person, 'phone' | 'email'>) {
   ];
 }
 
-/** Somebody says for themselves whether they want to be written to, by channel; what is left out stays as it is. */
+/** A person chooses by channel whether to get messages; omitted channels stay as they are. */
 export async function savePreferences(
   ctx: Ctx,
   wish: { sms?: boolean | undefined; mail?: boolean | undefined },

@@ -1,6 +1,6 @@
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 
-/** The page that tells a person what is known of them: what it says, and what its parts and their lines are called. */
+/** The page that shows a person their data: its words, and the names of its parts and lines. */
 export const pageTexts = catalogue('person-page', {
   about: 'Everything we know about this person, as of {moment} UTC.',
   moment: '{moment} UTC',

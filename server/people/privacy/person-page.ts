@@ -223,7 +223,7 @@ function speaker(language: string, about: readonly AboutPerson[]) {
     return text ? said(text) : (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
   };
 
-  // Anything may stand in that column, such as "Pidgin English"; what is not shaped like a tag is refused with an error.
+  // That column may hold anything, such as "Pidgin English"; a text that is not shaped like a tag throws.
   const languageName = (value: string): string => {
     try {
       return languages.of(value) ?? value;

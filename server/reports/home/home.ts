@@ -37,8 +37,8 @@ export const decisions = (now: Date): SQL => sql`json_build_object(
   'stopped', ${stoppedSchedules}, 'imported', ${unfinishedImport(now)})`;
 
 /**
- * How many of `all` people made themselves, as JSON; those of the sample data are only looked for where there are any, and
- * counted once (`OFFSET 0`) though they are told twice.
+ * How many of `all` people made themselves, as JSON; sample data is looked for only if there is any, and counted once
+ * (`OFFSET 0`) although it is used twice.
  */
 const made = (
   all: SQL,
@@ -84,7 +84,7 @@ type Parts = Pick<Home, 'steps' | 'firstTimers' | 'quiet' | 'goingOut' | 'decisi
 
 /** So many of each are named; the rest is a number, and a screen of its own. */
 const NAMED = 3;
-/** Days of birthdays that Home counts: those of one choice on their screen, to which it leads. */
+/** Days of birthdays that Home counts, as one choice on their screen, to which it leads. */
 const BIRTHDAYS = 7;
 
 /** Everything Home shows. All JSON of features comes in one statement: most of what each costs is being one. */

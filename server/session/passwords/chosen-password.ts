@@ -38,7 +38,10 @@ const letterFor = new Map([
   ['7', 't'],
 ]);
 
-/** Two words, or four runs of keys; what joins them costs nothing. Three words together are a sentence of one's own. */
+/**
+ * Two words, or four runs of keys; the parts between them cost nothing. Three words together are a sentence of one's
+ * own.
+ */
 const WORD = 2;
 const RUN = 1;
 const ENOUGH = 4;
@@ -98,7 +101,7 @@ function* partsAt(text: string, folded: string, at: number, known: readonly Part
   }
 }
 
-/** The whole of it: what lies beyond the first 65,536 signs, as the letters of Adlam do, takes two places of a text. */
+/** The whole character: those beyond the first 65,536, such as the letters of Adlam, take two places of a text. */
 const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
 
 const isRun = (letters: string): boolean =>

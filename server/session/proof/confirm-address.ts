@@ -13,7 +13,7 @@ import { mailProof, readLink, takeCode, takeLink, writeProof } from './links.ts'
 import { endLinks, proveAddress } from './prove-address.ts';
 import { refusals } from '../refusal-texts.ts';
 
-/** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
+/** Sends the signed-in user a code and a link to prove their address; earlier ones stop working. */
 export async function sendProof(deps: SessionDeps, ctx: PrepareCtx) {
   const { accountId, email } = ctx.user;
   const account = await ctx.gate((tx) => accountById(tx, accountId));

@@ -80,7 +80,9 @@ export async function readLink(tx: Tx, { token, now }: { token: string; now: Dat
   return link;
 }
 
-/** Takes a link: of several at once one has it, and no other link of the account opens anything any more. @throws Refusal 410 */
+/**
+ * Uses a link: of several at once one succeeds, and no other link of the account works any more. @throws Refusal 410
+ */
 export async function takeLink(tx: Tx, { token, now }: { token: string; now: Date }): Promise<Link> {
   const [link] = await tx
     .delete(passwordResets)
@@ -161,8 +163,8 @@ async function writeOnce(own: Ctx, account: Account): Promise<void> {
 }
 
 /**
- * Writes to somebody new, so that they can prove their address. After the answer, which does not wait for the mail server;
- * who has had too many letters this hour gets none, and can ask later.
+ * Writes to a new user, so that they can prove their address. It runs after the answer, which does not wait for the
+ * mail server; an address with too many letters this hour gets none, and can ask later.
  */
 export function sendFirstProofMail(deps: SessionDeps, ctx: OpenCtx, email: string): void {
   if (!deps.mailer) return;

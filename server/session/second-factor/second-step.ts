@@ -75,7 +75,7 @@ async function countWrongCode({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, acc
     .catch((error: unknown) => base.log.warn({ err: error }, 'an e-mail about wrong codes was not taken'));
 }
 
-/** The sign-in that waited becomes a session, with a token of its own; where it was begun by an invitation, that is taken now. */
+/** The waiting sign-in becomes a session, with a token of its own; an invitation that began it is accepted now. */
 export async function upgrade(deps: SessionDeps, ctx: OpenCtx, accountId: string, way: SignInWay) {
   const { token } = ctx;
   const waiting = await waitingSession(ctx);
@@ -95,7 +95,7 @@ async function joinBy(
   try {
     return await join(ctx, { linkHash: joinsBy, accountId });
   } catch (error) {
-    // Signing in was right in itself; whoever ended the invitation has the last word about that.
+    // Signing in itself succeeded; ended invitations stay ended.
     if (error instanceof Refusal) return null;
     throw error;
   }

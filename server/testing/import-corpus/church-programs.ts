@@ -189,7 +189,7 @@ export const churchPrograms: CorpusFile[] = [
     ],
   },
   {
-    what: 'visitors whom somebody else wrote down, in Portuguese',
+    what: 'visitors written down by somebody else, in Portuguese',
     name: 'visitantes.csv',
     country: 'BR',
     text: 'Quem está preenchendo?,Nome do visitante,Telefone\nAna Paula,Ada Lima,(21) 99812-4470\nAna Paula,Bola Souza,21 98774-1023\n',

@@ -42,7 +42,7 @@ export const eldersDaysAndCouples: CorpusFile[] = [
     ],
   },
   {
-    what: 'the day of the week on which somebody was born',
+    what: 'weekdays of birth',
     name: 'list.csv',
     text: 'Name,Day born,Date of birth,Phone\nAda Eze,Sunday,12/05/1990,08031234567\nBola Ojo,Fiada,23/11/1979,08059876543\n',
     people: [
@@ -106,7 +106,7 @@ export const eldersDaysAndCouples: CorpusFile[] = [
     ],
   },
   {
-    what: 'weeks between people, who was born again, what somebody is called besides',
+    what: 'weeks between people, a column for born again, other names',
     name: 'list.csv',
     text: 'Name,Phone,Born again,Birth month and day\nAda "Sweet" Eze,08031234567,Yes,March 4\nWeek 2 - 11th October,,,\nLate Chief Bola Ojo,08059876543,No,May 12\nPriya D/o Suresh,08031112222,No,\n',
     people: [

@@ -30,7 +30,7 @@ export const fileFormats: CorpusFile[] = [
   { what: 'UTF-32', name: 'a.csv', bytes: () => utf32(text), people: [ada, bola] },
   { what: 'Windows-1252', name: 'a.csv', bytes: () => Buffer.from(text, 'latin1'), people: [ada, bola] },
   {
-    what: 'the letters of an old Macintosh',
+    what: 'the character set of an old Macintosh',
     name: 'a.csv',
     bytes: () => Buffer.from('Name,Phone\rAd\x8e Eze,08031234567\rBola Ojo,08059876543\r', 'latin1'),
     people: [{ ...ada, first: 'Adé' }, bola],

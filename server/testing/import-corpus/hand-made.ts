@@ -14,7 +14,7 @@ const down = (column: number, startRow: number, endRow: number) => ({
 /** Handmade lists for one purpose, with headers about somebody else, or nobody. */
 export const handMade: CorpusFile[] = [
   {
-    what: 'children with a number of those who look after them',
+    what: 'children with their carers’ number',
     name: 'sunday-school.csv',
     text: 'Names of children,Class,Guardian,Guardian GSM\nAda Eze,Primary 2,Mrs Eze,08031234567\nBola Ojo,Primary 3,Mr Ojo,08059876543\n',
     people: [ada, bola],
@@ -41,7 +41,7 @@ export const handMade: CorpusFile[] = [
     ],
   },
   {
-    what: 'a line for each thing that is said',
+    what: 'one line for each detail',
     name: 'contacts.txt',
     text: 'Full name: Ada Eze\nMobile: 08031234567\nAddress: 5, Broad Street, Lagos\n\nFull name: Bola Ojo\nMobile: 0805 987 6543\n\nFull name: Chidi Uko\nEmail: chidi@example.org\n',
     people: [
@@ -95,14 +95,14 @@ export const handMade: CorpusFile[] = [
     people: [ada, { first: 'Chidi', last: 'Eze', phone: '+2348061112222' }, bola],
   },
   {
-    what: 'headers whose letters were read in the wrong way',
+    what: 'headers read in the wrong character set',
     name: 'liste.csv',
     country: 'FR',
     text: 'PrÃ©nom,Nom,TÃ©lÃ©phone\nZoÃ©,LefÃ¨vre,0612345678\n',
     people: [{ first: 'Zoé', last: 'Lefèvre', phone: '+33612345678' }],
   },
   {
-    what: 'suffixes, how somebody is greeted, and years nobody knows',
+    what: 'suffixes, forms of greeting, and unknown years',
     name: 'program.csv',
     country: 'US',
     text: 'FirstMiddle,LastName,Suffix,Salutation,CellPhone,Birthdate\nAnn May,Bishop,Jr.,Ann,2125550111,0000-12-25\nBob,Lee,,Bobby,2125550112,09/08/0000\n',
@@ -142,7 +142,7 @@ export const handMade: CorpusFile[] = [
     ],
   },
   {
-    what: 'how names are said, beside them',
+    what: 'pronunciations beside names',
     name: 'contacts.csv',
     text: 'Given Name,Additional Name,Family Name,Given Name Yomi,Family Name Yomi,Phone 1 - Value\nAda,Ngozi,Eze,,,08031234567\n',
     people: [{ ...ada, others: 'Ngozi' }],
@@ -166,7 +166,7 @@ export const handMade: CorpusFile[] = [
     people: [ada, bola],
   },
   {
-    what: 'broken letters that end in what looks like a blank, or like nothing',
+    what: 'broken letters that end in an odd blank, or an invisible character',
     name: 'members.csv',
     text: 'First name,Last name,Phone\nB\u00c3\u00ads\u00c3\u00ad,Ad\u00c3\u00a9n\u00c3\u00bag\u00c3\u00a0,08031234567\n',
     people: [{ first: 'Bísí', last: 'Adénúgà', phone: '+2348031234567' }],
@@ -178,7 +178,7 @@ export const handMade: CorpusFile[] = [
     people: [ada, { ...bola, email: 'bola@example.org' }],
   },
   {
-    what: 'names given at baptism, and those from home',
+    what: 'baptismal names and home names',
     name: 'candidates.csv',
     text: 'Surname,Baptismal Name,Native Name,Phone\nEze,Ada,Ngozi,08031234567\n',
     people: [{ ...ada, others: 'Ngozi' }],

@@ -154,7 +154,7 @@ export const lists: CorpusFile[] = [
     { first: 'Bola', last: 'Ẹyẹ', phone: bola.phone },
   ]),
   pair(
-    'characters that nobody sees',
+    'invisible characters',
     'Name,Phone',
     'Ada\u200b\u00a0Eze,0803\u00a0123\u00a04567',
     '\ufeffBola Ojo,\u202a08059876543\u202c',
@@ -250,13 +250,10 @@ export const lists: CorpusFile[] = [
       { ...bola, born: [7, 5, null] },
     ],
   },
-  pair(
-    'a year that stands for none',
-    'Name,Phone,Birthday',
-    'Ada Eze,08031234567,1885-02-14',
-    'Bola Ojo,08059876543,',
-    [{ ...ada, born: [14, 2, null] }, bola],
-  ),
+  pair('a placeholder for a year', 'Name,Phone,Birthday', 'Ada Eze,08031234567,1885-02-14', 'Bola Ojo,08059876543,', [
+    { ...ada, born: [14, 2, null] },
+    bola,
+  ]),
   pair(
     'the order of dates in the header, without years',
     'Name,Phone,Birth Date (MM/DD)',

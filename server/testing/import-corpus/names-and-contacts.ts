@@ -36,7 +36,7 @@ export const namesAndContacts: CorpusFile[] = [
     ],
   ),
   pair(
-    'titles in brackets under Member, initials behind the name somebody goes by',
+    'titles in brackets under Member, initials after a nickname',
     'MEMBER,INITIALS,CELL NO',
     'ADA EZE (MRS),A.,08031234567',
     'BOLA OJO (ELD),B.,08059876543',

@@ -173,7 +173,7 @@ export const tables: CorpusFile[] = [
     ],
   },
   {
-    what: 'who has no name, and who has no contact',
+    what: 'people without a name, and without a contact',
     name: 'list.csv',
     text: 'Name,Phone\n,08031234567\nBola Ojo,\n',
     people: [

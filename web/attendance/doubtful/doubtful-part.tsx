@@ -39,7 +39,7 @@ const puttingBack: Action<Looked> = {
   success: (_, { people }) => w.back({ name: people[0]!.name }),
 };
 
-/** Somebody was not there: what the phone said of them is taken back. */
+/** The person was not there, so the phone's entries about them are undone. */
 const takingOut: Action<Looked> = {
   ...common,
   send: ({ itemId, people, ids }) =>

@@ -34,7 +34,7 @@ export function SelfCheckInPart({ item }: { item: AttendanceItem }) {
     ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
     send: (state) => api.attendance.setHereLink({ body: { itemId, state } }),
     update: (link) => queryClient.setQueryData(queryKey, link),
-    // The button that was pressed is gone: whoever uses the keyboard goes on where the link now stands, or can be made.
+    // The pressed button is gone: keyboard users continue at the new link, or at its button.
     onDoneHere: () => part.current?.focus({ preventScroll: true }),
     success: (_, state) => (state === 'on' ? undefined : done[state]),
   });

@@ -14,7 +14,7 @@ import { showSnackbar } from '../parts/snackbar.tsx';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 
-/** Handing a child over and collecting it: who is here, the code and its labels, and the way out. */
+/** Handing a child over and collecting it: the people present, the code and its labels, and the way out. */
 export function ChildSheet({ model, person: tapped, onClose }: Props) {
   const state = useStore(model.store);
   const person = asKnown(state, tapped);

@@ -42,7 +42,7 @@ export function labelsOf(state: DoorState, code: string): Label[] {
   ];
 }
 
-/** By the roll, and by what was said at the door since: what stands in one of them alone is left out of neither. */
+/** From the roll and from operations at the door since; a note in only one of them is kept. */
 export function noteOf({ visits }: DoorState, { personId, note }: RollPerson): string | null {
   const [kept, said] = [note ?? '', visits.get(personId)?.note ?? ''];
   const both = said.includes(kept) ? said : kept.includes(said) ? kept : `${kept}\n${said}`;

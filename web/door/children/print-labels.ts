@@ -24,10 +24,10 @@ function fits(label: HTMLElement): boolean {
   return false;
 }
 
-/** `note`: what has to be read, whole. `about`: the day and the event, of which the end may be missing. */
+/** `note`: must be readable in full. `about`: the day and the event, whose end may be cut. */
 export type Label = { title: string; code: string; about: string; note: string | null };
 
-/** So many labels a note may take; what is longer than they hold is marked as cut. */
+/** The most labels for a note; longer ones are marked as cut. */
 const MOST_PIECES = 8;
 
 const pages = { small: '62mm 29mm', sheet: 'A4' } as const;

@@ -67,7 +67,7 @@ async function openBySession({ itemId, code, shown: opened, tell }: Wish): Promi
     const key = keyOfSession(accountId, id);
     // One that gave up its place asks for a new one.
     if (key === shown?.key && shown.over === null) return;
-    // Somebody else has signed in since: what the other account was told of people is not for them.
+    // Another user has signed in since, and must not see the former account's data about people.
     if (shown !== undefined && key !== shown.key) {
       tell({ stage: 'opening' });
       shown = undefined;

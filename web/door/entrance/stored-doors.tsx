@@ -12,7 +12,7 @@ const w = joinWords.start;
 
 type Here = { door: KeptDoor; unsent: number };
 
-/** The doors that were opened on this device: what the installed app shows first. */
+/** The doors opened on this device, which the installed app shows first. */
 export function StoredDoors() {
   const [doors, setDoors] = useState<Here[]>();
   useEffect(() => {

@@ -226,7 +226,7 @@ const touches = ['pointerdown', 'keydown'] as const;
 
 type WelcomeProps = { model: DoorModel; names: string[]; code: string | undefined; onDone: () => void };
 
-/** `code`: what the children of the family are collected by. */
+/** `code`: for collecting the family's children. */
 function Welcome({ model, names, code, onDone }: WelcomeProps) {
   const { kiosk } = model.store.get().kept;
   return (
@@ -310,7 +310,7 @@ function FamilyChoice({ model, person, onDone, onBack }: FamilyChoiceProps) {
       if (await checkIn(model, chosen)) onDone(names);
       return;
     }
-    // As at the roll: where nobody of the family is known to be a child, whoever comes may be one.
+    // As at the roll: if no member is known to be a child, everybody may be one.
     const coded = all.some(({ isChild }) => isChild) ? chosen.filter(({ isChild }) => isChild) : chosen;
     const code = coded.length > 0 ? freshCode(state) : undefined;
     if (code && !(await checkIn(model, coded, code))) return;

@@ -27,7 +27,7 @@ function isTooEarly(model: DoorModel): boolean {
   return early;
 }
 
-/** Checks one or several in, and offers to take it back. `familyCode`: what children are collected by. */
+/** Checks one or several in, and offers to undo it. `familyCode`: for collecting children. */
 export async function checkIn(model: DoorModel, people: readonly RollPerson[], familyCode?: string): Promise<boolean> {
   if (isTooEarly(model)) return false;
   const { itemId } = model.store.get();
@@ -88,7 +88,7 @@ export async function checkOut(model: DoorModel, people: readonly RollPerson[], 
 
 export type Guest = { firstName: string; lastName: string; phoneNumber: string; note?: string };
 
-/** Checks in who is not on the roll, all that come together at once. `familyCode`: what they are collected by. */
+/** Checks in people who are not on the roll, all that come together at once. `familyCode`: for collecting them. */
 export async function checkInGuests(model: DoorModel, guests: readonly Guest[], familyCode?: string): Promise<boolean> {
   if (isTooEarly(model)) return false;
   const { itemId } = model.store.get();

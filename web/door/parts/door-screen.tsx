@@ -38,7 +38,7 @@ type Offer = Event & { prompt: () => Promise<unknown> };
 
 const offered = createStore<Offer | null>(null);
 
-// The browser offers it once, early; whoever wants it looks for it later.
+// The browser offers it once, early; users look for it later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   offered.set(() => event as Offer);
@@ -62,7 +62,7 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
   const mine = all.find((one) => one.section === name && one.counter === me);
   const counted = all.filter((one) => sum([one]) > 0);
   const heads = { men: mine?.men ?? 0, women: mine?.women ?? 0, children: mine?.children ?? 0 };
-  // Said once it is on the disk: whoever closes the page before then may lose the last tap.
+  // Shown once it is on disk, because closing the page before then may lose the last tap.
   const isSaved = sum([heads]) > 0 && state.saving.size === 0;
   const set = (kind: (typeof kinds)[number], figure: number) =>
     void countHeads(model, { section: name, ...heads, [kind]: Math.max(0, figure) });
@@ -195,7 +195,7 @@ function Tabs({ open, onOpen }: { open: Place; onOpen: (place: Place) => void })
   );
 }
 
-/** An open door: what is on this device of it is read, then shown. */
+/** An open door: reads this device's copy, then shows it. */
 export function DoorScreen({ kept, itemId }: { kept: KeptDoor; itemId: string }) {
   const [chosen, setChosen] = useState(itemId);
   const [model, setModel] = useState<DoorModel>();
@@ -271,7 +271,7 @@ function Head({ model }: { model: DoorModel }) {
   );
 }
 
-/** How many are not sent, always in sight; what that means and what can be done stands behind it. */
+/** The number of unsent check-ins, always in sight; the meaning and the remedies are behind it. */
 function UnsentPill({ model }: { model: DoorModel }) {
   const [open, setOpen] = useState(false);
   const state = useStore(model.store);

@@ -21,7 +21,10 @@ export const hideSnackbar = (): void => said.set(() => null);
 
 const STAYS_MS = 6000;
 
-/** The sheet that is open, and what had been said before it opened: what is said since stands in it, for all else is out of reach. */
+/**
+ * The open sheet, and the number of notices before it: later notices are shown inside it, because everything else is
+ * out of reach.
+ */
 const sheet = createStore<{ open: HTMLElement; before: number } | null>(null);
 
 /** Says things in a sheet for as long as it is open; the function it returns ends that. */

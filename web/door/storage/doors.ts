@@ -44,7 +44,7 @@ export async function changeDoor(key: string, change: Partial<KeptDoor>): Promis
   return kept;
 }
 
-/** Takes everything about people off this device; what is not sent stays until it is. */
+/** Removes everything about people from this device; unsent check-ins stay until they are sent. */
 export async function wipeRolls(doorKey: string): Promise<void> {
   const db = await database();
   const tx = db.transaction(['rolls', 'visits', 'heard'], 'readwrite', strictly);

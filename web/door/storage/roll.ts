@@ -31,8 +31,8 @@ export async function storeRoll(doorKey: string, itemId: string, people: readonl
 }
 
 /**
- * Keeps an answer of the server: what it has taken goes from what is unsent, what it refused stays with its words, and who
- * is in stands as it says, all in one transaction.
+ * Stores an answer of the server: accepted operations leave the unsent ones, refused ones stay with their words, and
+ * visits are as it says, all in one transaction.
  */
 export async function keepAnswer(
   doorKey: string,
@@ -47,7 +47,7 @@ export async function keepAnswer(
   const visits = tx.objectStore('visits');
   const heard = tx.objectStore('heard');
   const before = await heard.get([doorKey, itemId]);
-  // From the beginning: whoever is not named is not in.
+  // From the beginning: people it does not name are not in.
   if (asked === null) await visits.delete(IDBKeyRange.bound([doorKey, itemId], [doorKey, itemId, []]));
   for (const { id, outcome, words } of answer.outcomes) {
     const row = await unsent.get(id);

@@ -77,7 +77,7 @@ export async function takeUnsent(doorKey: string, itemId: string, most: number):
   return rows;
 }
 
-/** Somebody may be in the middle of counting; what began to be sent goes on. */
+/** Somebody may still be counting; begun sending continues. */
 const isStillCounted = ({ operation, tried, savedAt }: Unsent): boolean =>
   operation.kind === 'count' && !tried && Date.now() - savedAt < 1500;
 

@@ -96,7 +96,7 @@ async function readEvents(door: KeptDoor, ending: AbortController, onWords: (wor
 
 /** Operations in one call; the server takes no more. */
 const AT_ONCE = 500;
-/** How often a quiet door asks what others did: where it is told at once, only to be sure; elsewhere this is all it hears. */
+/** How often a quiet door polls: with events only to be sure, otherwise as its only source. */
 const ASK_EVERY_MS = { told: 20_000, untold: 2500 };
 const REFUSED_EVERY_MS = 60_000;
 
@@ -110,7 +110,7 @@ export type Sender = {
 type Wish = {
   /** As it stands: it may have become another device meanwhile. */
   door: () => KeptDoor;
-  /** The check-in on the screen; what waits for others of the door is sent as well. */
+  /** The check-in on the screen; unsent operations of the door's others are sent too. */
   itemId: string;
   /** Told after every call, when what is kept says the same. */
   tell: (connection: Connection) => void;
@@ -230,7 +230,7 @@ async function exchange(door: KeptDoor, itemId: string, hear: Wish['hear']): Pro
   }
 }
 
-/** The credential is worth nothing any more: what it told of people goes, what was done stays. */
+/** The credential has become invalid: its data about people is removed, unsent operations stay. */
 async function giveUp(doorKey: string, words: string): Promise<void> {
   await wipeRolls(doorKey);
   await changeDoor(doorKey, { over: words, kiosk: null });

@@ -76,7 +76,7 @@ const decidingCare: Action<Wish, Settled> = {
   undo: (_, { ids, state }) => (state === 'open' ? undefined : undoButton(w.undo, settleAgain, { ids, state: 'open' })),
 };
 
-/** `texts`: what is offered to be written; null for those who write from their own phone. */
+/** `texts`: the offered texts; null for people who write from their own phone. */
 const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   {
     key: 'name',

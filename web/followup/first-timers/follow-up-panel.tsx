@@ -35,7 +35,7 @@ type Props = {
   onMember: (ids: string[]) => Promise<boolean>;
 };
 
-/** Following up one person, beside the list: what they said, who looks after them, what is next. */
+/** Following up one person, beside the list: their form, their assignee, the next step. */
 export function FollowUpPanel({ id, onClose, onMember }: Props) {
   const found = useQuery({
     queryKey: firstTimerKeys.one(id ?? ''),

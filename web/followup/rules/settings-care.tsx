@@ -22,7 +22,7 @@ type Rule = Output<(typeof routes)['followup']['careRules']>[number];
 
 const aTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** One rule: what it does, when and in which words, and whom that concerns. The words show once it is on. */
+/** One rule: its effect, time and words, and the people concerned. The words show once it is on. */
 function RuleForm({ rule }: { rule: Rule }) {
   const usual = ruleTexts[rule.rule];
   const form = useForm({

@@ -30,7 +30,7 @@ type Writing = {
   ticked: number;
   /** Told by the list: how many are ticked there, and how they are written to. */
   onTicks: (count: number, write: (way: Way) => void) => void;
-  /** `count`: how many they are; `seen`: those ticked who have been read. */
+  /** `count`: how many they are; `seen`: the ticked ones that are loaded. */
   toChosen: (ticked: { chosen: Chosen; count: number; seen: readonly Member[] }, way: Way) => Promise<void>;
   panel: ReactNode;
 };

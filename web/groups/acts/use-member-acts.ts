@@ -55,7 +55,7 @@ function count(id: string, members: number, waiting: number): void {
 }
 
 type Some = { groupId: string; chosen: Chosen; count: number };
-/** `waiting`: those who are not in the group yet. */
+/** `waiting`: people who are not in the group yet. */
 type Leaving = Some & { waiting: boolean };
 type Changed = { changeId: string | null };
 

@@ -68,7 +68,7 @@ export function JoinPart({ group }: { group: Group }) {
       />
     );
   const path = found.data?.path;
-  // On a phone the members come first: what is said and done about the link waits behind its line.
+  // On a phone the members come first: the link's words and actions wait behind its line.
   const told = !phone || opened;
   const known = !group.isMobileGroup || found.data !== undefined;
   return (

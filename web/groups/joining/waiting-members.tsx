@@ -74,7 +74,7 @@ type Props = {
   onWrite?: OnWrite;
 };
 
-/** Waiting Approval: who asked to join, by name. */
+/** Waiting Approval: people who asked to join, by name. */
 export function WaitingMembers({ groupId, onWrite }: Props) {
   const byLeader = !onWrite;
   // Requests being asked about, oldest first: if answers are slow, the next may be pressed before the first is here.

@@ -69,7 +69,7 @@ const GroupAttendance = lazyPart(
 
 const AddByContact = lazyPart(() => import('./add-by-contact.tsx'), 'AddByContact');
 
-/** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
+/** A group for its leader: the waiting people, the members, and adding to it. */
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);

@@ -13,7 +13,7 @@ import { afterImportWords as w } from '../words.ts';
 
 type Props = { importId: string; onClose: () => void };
 
-/** Once an import is saved: what one does with its people next. */
+/** After an import is saved: next steps with its people. */
 export function AfterImport({ importId, onClose }: Props) {
   const who = { rule: { filter: { import: importId }, search: '' } };
   const past = useLiveQuery({

@@ -23,7 +23,7 @@ const undoAdding: Action<string, { people: number }> = {
   invalidates: changedPeople,
 };
 
-/** Puts the people chosen into a group, or into one made for them; whoever is in it already stays as they are. */
+/** Puts the chosen people into a group, or into a new one; present members stay as they are. */
 export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
   const { groups, known } = useGroupNames(opened);
   const [groupId, setGroupId] = useState('');

@@ -38,7 +38,7 @@ const order: Action<string[]> = {
 
 type Props = { field: CustomField; used: readonly CustomField[]; onEdit: () => void };
 
-/** One field of the settings: what it is, who sees it, and what can be done with it. */
+/** One field of the settings: its description, its readers, and its actions. */
 function FieldLine({ field, used, onEdit }: Props) {
   const away = useAction(putAway);
   const back = useAction(bringBack);

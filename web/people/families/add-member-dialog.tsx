@@ -17,7 +17,7 @@ type Person = Omit<FamilyMember, 'part'>;
 
 type Props = {
   opened: boolean;
-  /** Chosen as soon as it is known, until somebody else is: whoever was added as a new person for this family. */
+  /** Preselected as soon as it is loaded, until another is: a new person added for this family. */
   first?: Person;
   /** In the family already. */
   taken: readonly FamilyMember[];

@@ -156,7 +156,7 @@ export function FamilyPage({ family }: { family?: Family }) {
     toast.success(w.saved({ name }));
     navigate(paths.families(), { saved: true });
   });
-  // Adding somebody new leads away and back; what stands here is kept meanwhile.
+  // Adding a new person leads away and back, so this screen's content is kept.
   useUnsavedGuard(unsaved && !dialog.opened);
   const here = family ? paths.family(family.id) : paths.addFamily();
   return (
@@ -260,7 +260,7 @@ function useReturn() {
     seen.current = add === 'open';
     if (!fresh) return;
     change({ add: undefined, person: undefined });
-    // Open at once, so that nobody opens it beside this; who has just been added comes in when they are known.
+    // Opened at once, so that nobody opens it beside this; the new person is filled in when loaded.
     const mine = state.key + 1;
     const open = () => setState({ opened: true, key: mine });
     open();

@@ -10,7 +10,7 @@ export type MemberChanges = { put: FamilyMember[]; removed: string[] };
 
 export const noChanges: MemberChanges = { put: [], removed: [] };
 
-/** The members as they will be: who is there, changed and without those taken out, then who is new. */
+/** The members after the change: present ones, changed and without removed ones, then new ones. */
 export function membersAfter(there: readonly FamilyMember[], { put, removed }: MemberChanges): FamilyMember[] {
   const changed = new Map(put.map((member) => [member.personId, member]));
   const known = new Set(there.map(({ personId }) => personId));

@@ -55,7 +55,7 @@ export function filterOf(query: Query): PeopleFilter {
   return Object.fromEntries(entries) as PeopleFilter;
 }
 
-/** A filter as the address carries it; what it does not say is taken out of there. */
+/** A filter in an address; missing conditions are removed there. */
 export function queryOf(filter: PeopleFilter): Query {
   return Object.fromEntries(
     filterKeys.map((key) => [key, filter[key] === undefined ? undefined : String(filter[key])]),

@@ -73,7 +73,7 @@ function customColumnOf(field: CustomField): Column<PersonRow> {
   };
 }
 
-/** The name, then what was chosen; of the organisation's own fields those that are there. */
+/** The name, then the chosen columns, including existing own fields. */
 export function peopleColumns(
   chosen: readonly PeopleColumnKey[],
   custom: readonly CustomField[] = [],

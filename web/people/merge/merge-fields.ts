@@ -34,7 +34,7 @@ export const fieldsWith = (custom: readonly CustomField[]): Field[] => [
   })),
 ];
 
-/** The sensible choice: what the one who stays has, and the other's where they have nothing; the fuller birthday. */
+/** The suggested choice: the kept person's values, the other's for blanks, and the fuller birthday. */
 export function suggestedFields(fields: readonly Field[], { kept, merged }: Record<'kept' | 'merged', Side>): Chosen {
   return Object.fromEntries(
     fields.map(({ field, value }) => {

@@ -32,7 +32,7 @@ import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { number } from '../../ui/wording/formats.ts';
 
-/** Two people side by side: who stays, and what stays of each. */
+/** Two people side by side: the one who stays, and the values to keep. */
 export function MergePeople() {
   const { first = '', second = '' } = usePathParams();
   const key = peopleKeys.pair(first, second);
@@ -68,7 +68,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
   // Fields without a choice follow both people, who may be shown with older data at first.
   const [said, setSaid] = useState<Chosen>({});
-  // Also those put away: what is known in them is not to be lost by a merge.
+  // Archived fields too, because a merge must not lose their values.
   const fields = fieldsWith(useAllCustomFields().data?.all ?? []);
   const choose = { ...suggestedFields(fields, { kept, merged }), ...said };
   const { busy, run: merge } = useMerging(first.id, second.id);
@@ -123,7 +123,7 @@ type Props = {
   onChoose: (field: Merged, from: 'kept' | 'merged') => void;
 };
 
-/** One row for each thing, one column for each person; what differs is chosen, what is the same is only shown. */
+/** One row for each field, one column for each person; different values are chosen, equal ones only shown. */
 function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }: Props) {
   const sides = [
     ['first', first],

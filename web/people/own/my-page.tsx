@@ -61,7 +61,10 @@ const mayChange = ({ customFields }: Pick<Own, 'customFields'>) =>
 
 type Props = { opened: boolean; onClose: () => void; own: Own };
 
-/** Somebody completes what is known of them; what the organisation decides or writes to stays with an administrator. */
+/**
+ * A person completes their own details; details that the organisation decides, or writes to, stay with an
+ * administrator.
+ */
 function EditDetails({ opened, onClose, own }: Props) {
   return (
     <Dialog title={w.edit} opened={opened} onClose={onClose}>
@@ -218,7 +221,7 @@ type Choice = { label: string; none: string; wanted: Own['sms']; channel: 'sms' 
 function Preference({ label, none, wanted, channel }: Choice) {
   const wishes = useRef(0);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  // One after the other, so that the last wish is what stays; what is read meanwhile still says what was before.
+  // One after another, so that the last wish stays; reloads meanwhile still show the earlier value.
   const choose = async (yes: boolean) => {
     const mine = (wishes.current += 1);
     await queryClient.cancelQueries({ queryKey: ownKey });

@@ -40,7 +40,7 @@ export const canBeMailed = ({ email, optOuts, archivedAt }: PersonDetail): boole
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The ways to reach somebody, side by side; those that are closed are not there. */
+/** The available ways to reach a person, side by side. */
 export function ContactRow({ person }: { person: PersonDetail }) {
   const { phone } = person;
   const reachable = phone !== null && person.archivedAt === null;

@@ -33,7 +33,7 @@ import personGlanceCss from './person.module.css';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The first view of a person: what stands out, ways to reach them, where they belong, the last contact. */
+/** The first view of a person: highlights, ways to reach them, their groups, the last contact. */
 function PersonGlance({ person }: { person: PersonDetail }) {
   const found = useLiveQuery({
     queryKey: peopleKeys.glance(person.id),

@@ -14,7 +14,7 @@ type Props = {
   weight?: 'due' | 'quiet';
 };
 
-/** One matter of the week: what it is, who or when in a line, and its one action. */
+/** One matter of the week: its name, the people or time in a line, and its one action. */
 export function HomeRow({ icon: Icon, title, about, excerpt, action, weight }: Props) {
   return (
     <li className={css.row} data-weight={weight}>

@@ -14,7 +14,7 @@ type Service = HomeAnswer['services'][number];
 /** Two of a week are enough for a phone's first screenful. */
 const SHOWN = 2;
 
-/** The services of the week: those to come or open now first, and what there is to do with each. */
+/** The services of the week: coming and open ones first, each with its tasks. */
 export function ServiceRows({ home: { services: all, lastService, today } }: { home: HomeAnswer }) {
   const [now] = useState(() => new Date().toISOString());
   // The last one stands above, with its figures.

@@ -71,14 +71,14 @@ export const words = {
   },
 };
 
-// "Mrs Ada Obi" is greeted as she is written; who gave no title, by the first name.
+// "Mrs Ada Obi" is greeted in full; without a title, by the first name.
 function calledBy(name: string): string {
   const titled =
     /^(mrs?|ms|miss|mister|madam|dr|prof|engr|barr|arc|chief|alhaji|alhaja|mallam|sir|lady|elder|deacon(ess)?|dcn|dns|pastor|pst|rev|reverend|fr|father|sr|sister|bro|brother|bishop|evang|evangelist|apostle|prophet(ess)?|canon|ven|hon|prince(ss)?|oba|otunba)\.?\s/i;
   return titled.test(name) ? name : (name.split(' ')[0] ?? name);
 }
 
-/** The texts of a week on Home: what takes place, who is to be looked after, what goes out, what waits for a decision. */
+/** The texts of a week on Home: events, people to look after, messages going out, open decisions. */
 export const weekWords = catalogue('home-week', {
   title: 'This week',
   span: '{from} to {to}',

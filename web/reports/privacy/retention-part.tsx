@@ -52,7 +52,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       toast.success(w.saved);
     },
   });
-  // Said of these figures only: whoever changes them asks again.
+  // Said of these figures only; changing them asks again.
   const present = JSON.stringify(form.values);
   const wrong = Object.values(form.values).some(check);
   const preview = async () => {

@@ -43,7 +43,7 @@ export function EntranceForm<V>({ form, title, about, foot, picture, button, chi
 
 type ElsewhereProps = { title: string; about: ReactNode; href: string; link: string };
 
-/** A screen before the organisation where nothing can be done: what to do instead, and the way there. */
+/** A screen before the organisation where nothing can be done: an alternative, and the way there. */
 export function Elsewhere({ title, about, href, link }: ElsewhereProps) {
   return (
     <Entrance title={title} about={about}>
@@ -68,7 +68,7 @@ export function useAfterSignIn(): (signedIn: SignedIn) => Promise<void> {
   };
 }
 
-/** Data for the signed-out screens: who may sign up, whether mail can be sent. */
+/** Data for the signed-out screens: whether sign-up is open, whether mail can be sent. */
 export function useWelcome() {
   return useWelcomeQuery().data;
 }

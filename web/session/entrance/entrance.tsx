@@ -14,7 +14,7 @@ type Props = {
   picture?: ReactNode;
 };
 
-/** The frame of every screen before the organisation: what Koinonia is at the left, one form at the right. */
+/** The frame of every screen before the organisation: Koinonia at the left, one form at the right. */
 export function Entrance({ title, about, children, foot, picture }: Props) {
   useTitle(title);
   return (

@@ -29,7 +29,7 @@ export function SignUp() {
       />
     );
   }
-  // Nobody begins to fill in what will be refused; where nothing answers, the form says so itself.
+  // Nobody should fill in a form that will be refused; if the server does not answer, the form says so itself.
   if (isLoading) {
     return (
       <Entrance title={w.title} about={w.about}>

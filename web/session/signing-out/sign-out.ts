@@ -86,7 +86,7 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
 
 type Left = { unanswered: boolean; atDoor: number; kept: boolean };
 
-/** The question: what is lost by signing out, and what stays. */
+/** The question: losses by signing out, and data that stays. */
 function lossesOf(user: User | undefined, { unanswered, atDoor, kept }: Left): string[] {
   const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];

@@ -11,7 +11,7 @@ const rows = '[role="rowgroup"] > [role="row"]:not([aria-rowindex="1"])';
 const rowOf = (at: Element): HTMLElement | undefined => at.closest<HTMLElement>(rows) ?? undefined;
 
 /**
- * Moves the focus to the next row (1) or the one before (-1): of the list that has it, else to the first row in sight.
+ * Moves the focus to the next row (1) or the one before (-1) of the focused list, else to the first row in sight.
  * @returns whether there is one
  */
 function moveBetweenRows(at: HTMLElement, step: 1 | -1): boolean {

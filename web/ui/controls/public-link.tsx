@@ -6,7 +6,7 @@ import css from './public-link.module.css';
 
 type LinkWords = { link: string; copy: string; copied: string; notCopied: string };
 
-/** The address of a public page, to be copied; `children`: what else can be done with it. */
+/** The address of a public page, to be copied; `children`: its other actions. */
 export function PublicLink({ address, words, children }: { address: string; words: LinkWords; children?: ReactNode }) {
   const copy = async () => {
     try {

@@ -11,7 +11,7 @@ type Closing = {
 
 export const ClosingContext = createContext<Closing | null>(null);
 
-/** How a dialog or panel closes but by what it is for. `unsaved`: what is typed in it outside its forms would be lost. */
+/** Ways to close a dialog or panel besides finishing. `unsaved`: text typed outside its forms would be lost. */
 export function useClosing(onClose: () => void, unsaved = false): Closing {
   const held = useRef(0);
   const close = () => {

@@ -53,7 +53,7 @@ export function ListScreen<T>({
   const { total, refreshing } = list.rows;
   const bare = bareWhileEmpty && total === 0 && !narrowed;
   const known = total && !refreshing && !narrowed ? total : undefined;
-  // Until it is known, its place is kept: what stands beneath it does not move while somebody searches or is about to tap.
+  // Until it is known its place is kept, so that nothing below moves while somebody searches or is about to tap.
   const line = typeof state === 'function' ? (known ? state(known) : lineToCome) : state;
   return (
     <Page

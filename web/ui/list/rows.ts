@@ -84,7 +84,7 @@ export function fixedRows<T>(items: readonly T[]): Rows<T> {
   };
 }
 
-/** The menus of the rows in sight, for keys: what stands in a menu is done by its key without opening it. */
+/** The menus of the rows in sight, for keys: a key runs a menu's entry without opening it. */
 export const rowMenus = new WeakMap<Element, () => MenuEntry[]>();
 
 type Looked = {

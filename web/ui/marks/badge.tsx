@@ -21,7 +21,7 @@ export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: Rea
   );
 }
 
-/** A few calm lines that belong to the page, with their icon: what to know before going on. */
+/** A few calm lines that belong to the page, with their icon: advice before going on. */
 export function Note({ tone = 'quiet', title, children }: { tone?: Tone; title?: string; children?: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -44,7 +44,10 @@ type FailedProps = {
   onRetry?: () => void;
 };
 
-/** Stands where something could not be read: what did not come and why, or the feature's own words, and Retry. */
+/**
+ * Takes the place of something that could not be loaded: its name and the reason, or the feature's own words, and
+ * Retry.
+ */
 export function FailedState({ what, failure, words, onRetry }: FailedProps) {
   const { title, detail } = wordsForReading(failure, what, words);
   return (

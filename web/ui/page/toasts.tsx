@@ -50,7 +50,7 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
     <div
       className={css.toast}
       data-severity={one.severity}
-      // It may come up beneath a pointer that rests: whoever wants to keep it moves.
+      // It may appear beneath a resting pointer; moving the pointer keeps it.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

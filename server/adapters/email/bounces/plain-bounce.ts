@@ -58,9 +58,9 @@ function plainCode(diagnostic: string): string | null {
 }
 
 /**
- * The machine-readable part of a report: blocks of header fields, divided by blank lines, as delivery status
- * notifications (RFC 3464) and feedback reports (RFC 5965) carry them. Names come in lower case; of a field that stands
- * twice in one block, the first counts.
+ * The machine-readable part of a report: blocks of header fields, separated by blank lines, as in delivery status
+ * notifications (RFC 3464) and feedback reports (RFC 5965). Names come in lower case; if a field is twice in one block,
+ * the first counts.
  */
 export type Fields = ReadonlyMap<string, string>;
 
@@ -92,7 +92,10 @@ export type PlainFailure = { address: string | null; status: string | null; word
 const returnedMessage =
   /^(-{2,} ?(this is a copy of|below this line is a copy|original message|returned message|the body of the message|transcript of the original)|------ this is a copy|received: from |return-path: )/im;
 
-/** Notes of mail servers are short: what stands further down, or in longer lines, is what came back. Anybody may write here. */
+/**
+ * Notes of mail servers are short: anything further down, or in longer lines, is the returned message. Anybody may
+ * write here.
+ */
 const MOST = { characters: 64 * 1024, inLine: 1000, paragraphs: 500 };
 
 /** A line that holds one address alone, or one in angles with a colon. No part of it can be read in two ways. */

@@ -34,8 +34,8 @@ export type Bounce = {
 export type BounceMail = {
   bounces: Bounce[];
   /**
-   * Addresses that may be a return path of ours, in lower case: where the report was delivered, what it names as the sender,
-   * and the return path of the message it brings back.
+   * Possible return paths of ours, in lower case: the report's delivery address, the sender it names, and the return
+   * path of the returned message.
    */
   returnPaths: string[];
 };
@@ -136,7 +136,7 @@ function fromFields(fields: Fields): Bounce | null {
   }
 }
 
-/** The address as it was first written; what is no plain character stands in hexadecimal (xtext, RFC 3461, 4). */
+/** The address as first written; special characters are in hexadecimal (xtext, RFC 3461, 4). */
 const originalRecipient = (fields: Fields): string | null =>
   addressIn(
     fields

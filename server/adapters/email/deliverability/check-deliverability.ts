@@ -115,8 +115,9 @@ export type MailSetup = {
 };
 
 /**
- * How this installation meets what Gmail and Yahoo ask of bulk senders (support.google.com/mail/answer/81126,
- * senders.yahooinc.com/best-practices, both as of 2024-02): who may send, signatures, a policy, names, encryption, links.
+ * Compares this installation with the demands of Gmail and Yahoo on bulk senders (support.google.com/mail/answer/81126,
+ * senders.yahooinc.com/best-practices, both as of 2024-02): permitted senders, signatures, a policy, names, encryption,
+ * links.
  */
 export async function checkDeliverability(dns: DnsRecords, setup: MailSetup): Promise<Finding[]> {
   const from = domainOf(setup.from);
@@ -283,7 +284,7 @@ async function alignmentOf(
   const [own, other] = await Promise.all([walks(from), walks(proved)]);
   if (!own || !other) return { state: 'unknown' };
   const policy = policyOf(own);
-  // Without a record nothing is compared yet: what counts is how it will be once the one we name is published.
+  // Without a record nothing is compared yet, so the result is that of the record we suggest.
   if (!policy) return { state: proved.endsWith(`.${from}`) ? 'aligned' : 'apart' };
   if (organisationalDomain(own) !== organisationalDomain(other)) return { state: 'apart' };
   return policy.tags.get(mode) === 's' ? { state: 'strict', asks: policy.domain } : { state: 'aligned' };

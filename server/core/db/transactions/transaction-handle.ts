@@ -71,7 +71,10 @@ async function watched(scope: Scope, text: string, sent: Promise<QueryResult>): 
   return answer;
 }
 
-/** `tenantId`: whose transaction it is; null for the gate's. `insertedMany`: a hundred rows or more by one statement. */
+/**
+ * `tenantId`: the transaction's organisation; null for the gate's. `insertedMany`: a hundred rows or more by one
+ * statement.
+ */
 export type Scope = { open: boolean; readonly tenantId: string | null; insertedMany: boolean };
 
 /** Tells a listener about committed transactions that inserted many rows. */
