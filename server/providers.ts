@@ -7,12 +7,12 @@ import type { Database } from './core/db/index.ts';
 import { catalogue } from './core/language/catalogue.ts';
 import type { SmsRoutes } from './messaging/index.ts';
 import type { ProviderState } from './session/index.ts';
+import { commonWords } from './core/language/common-words.ts';
 
 type State = ProviderState['state'];
 
 const texts = catalogue('providers', {
   sms: 'SMS: {route}',
-  email: 'E-mail',
   files: 'Files',
   postgres: 'Database: PostgreSQL',
   silent: 'It has not answered for 5 seconds.',
@@ -74,7 +74,7 @@ async function smsState(gateway: SmsGateway): Promise<ProviderState> {
 }
 
 async function emailState(mailer: Mailer | null): Promise<ProviderState> {
-  const common = { name: 'smtp', kind: 'email' as const, label: texts.email };
+  const common = { name: 'smtp', kind: 'email' as const, label: commonWords.eMail };
   if (!mailer) {
     return {
       ...common,

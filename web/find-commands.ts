@@ -5,6 +5,7 @@ import { findGroups } from './groups/find-groups.ts';
 import { paths } from './paths.ts';
 import { findPeople } from './people/find-people.ts';
 import type { Found } from './shell/places.ts';
+import { commonWords } from './ui/wording/common-words.ts';
 
 const w = catalogue('find-commands', {
   smsVerbs: 'sms text',
@@ -20,7 +21,6 @@ const w = catalogue('find-commands', {
   add: 'Add {name}',
   addAbout: 'as a person',
   addGroup: 'Add the group {name}',
-  allContacts: 'All Contacts',
 });
 
 type Write = { say: (whom: { whom: string }) => string; to: typeof paths.composeSms };
@@ -57,8 +57,8 @@ function withoutTowards(said: string[]): string {
 }
 
 async function writesTo(ways: Write[], whom: string, signal: AbortSignal): Promise<Found[]> {
-  const everybody = { chosen: allContactsToken, chosenName: w.allContacts };
-  if (isOneOf(w.everybody, whom)) return ways.map((way) => writeTo(way, w.allContacts, way.to(everybody)));
+  const everybody = { chosen: allContactsToken, chosenName: commonWords.allContacts };
+  if (isOneOf(w.everybody, whom)) return ways.map((way) => writeTo(way, commonWords.allContacts, way.to(everybody)));
   if (whom.length < 2) return [];
   const [groups, people] = await Promise.all([findGroups(whom, signal), findPeople(whom, signal)]);
   const found = [

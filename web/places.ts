@@ -15,29 +15,17 @@ import { catalogue } from './core/catalogue.ts';
 import { paths } from './paths.ts';
 import type { User } from './core/session.ts';
 import type { Place } from './shell/places.ts';
+import { commonWords } from './ui/wording/common-words.ts';
 
 const w = catalogue('places', {
-  home: 'Home',
-  people: 'People',
-  firstTimers: 'First-timers',
-  care: 'Care',
-  groups: 'Groups',
-  attendance: 'Attendance',
-  messages: 'Messages',
-  reports: 'Reports',
-  media: 'Media',
-  settings: 'Settings',
-  myPage: 'My page',
-  myGroups: 'My groups',
   checkIns: 'Check-ins',
-  yourAccount: 'Your account',
 });
 
 /** The administrators' navigation, in its order. An entry comes with its feature. */
 const places: Place[] = [
-  { label: w.home, href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: 1 },
+  { label: commonWords.home, href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: 1 },
   {
-    label: w.people,
+    label: commonWords.people,
     href: paths.people(),
     within: '/tenant/people',
     also: ['/tenant/families', '/tenant/addfamily'],
@@ -45,33 +33,33 @@ const places: Place[] = [
     onPhone: 2,
   },
   {
-    label: w.firstTimers,
+    label: commonWords.firstTimers,
     href: paths.firstTimers(),
     within: '/tenant/firsttimers',
     icon: IconUserHeart,
   },
   {
-    label: w.care,
+    label: commonWords.care,
     href: paths.care(),
     within: '/tenant/care',
     icon: IconHeartHandshake,
   },
   {
-    label: w.groups,
+    label: commonWords.groups,
     href: paths.groups(),
     within: '/tenant/peoplegroups',
     also: ['/tenant/createpeoplegroup'],
     icon: IconUsersGroup,
   },
   {
-    label: w.attendance,
+    label: commonWords.attendance,
     href: paths.attendance(),
     within: '/tenant/attendance',
     icon: IconCalendarCheck,
     onPhone: 4,
   },
   {
-    label: w.messages,
+    label: commonWords.messages,
     href: paths.sentSms(),
     within: '/tenant/sms',
     also: ['/tenant/email'],
@@ -79,28 +67,38 @@ const places: Place[] = [
     onPhone: 3,
   },
   {
-    label: w.reports,
+    label: commonWords.reports,
     href: paths.serviceReport(),
     within: '/tenant/reports',
     icon: IconChartBar,
   },
   {
-    label: w.media,
+    label: commonWords.media,
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
   },
   {
-    label: w.settings,
+    label: commonWords.settings,
     href: paths.settings(),
     within: '/tenant/settings',
     icon: IconSettings,
   },
 ];
 
-const own: Place = { label: w.myPage, href: paths.me(), within: '/tenant/me', icon: IconId };
-const led: Place = { label: w.myGroups, href: paths.myGroups(), within: '/tenant/mygroups', icon: IconUsersGroup };
-const ledCare: Place = { label: w.care, href: paths.care(), within: '/tenant/care', icon: IconHeartHandshake };
+const own: Place = { label: commonWords.myPage, href: paths.me(), within: '/tenant/me', icon: IconId };
+const led: Place = {
+  label: commonWords.myGroups,
+  href: paths.myGroups(),
+  within: '/tenant/mygroups',
+  icon: IconUsersGroup,
+};
+const ledCare: Place = {
+  label: commonWords.care,
+  href: paths.care(),
+  within: '/tenant/care',
+  icon: IconHeartHandshake,
+};
 const served: Place = {
   label: w.checkIns,
   href: paths.attendance(),
@@ -108,7 +106,7 @@ const served: Place = {
   icon: IconCalendarCheck,
 };
 const account: Place = {
-  label: w.yourAccount,
+  label: commonWords.yourAccount,
   href: paths.settings('account'),
   within: '/tenant/settings',
   icon: IconSettings,

@@ -6,9 +6,9 @@ import { useTitle } from './ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';
 import { catalogue } from './core/catalogue.ts';
+import { commonWords } from './ui/wording/common-words.ts';
 
 const labels = catalogue('route-states', {
-  loading: 'Loading',
   thisPageCouldNotBe: 'This page could not be opened',
   nothingWasLostPleaseTry: 'Nothing was lost. Please try again.',
   thisPage: 'this page',
@@ -21,7 +21,7 @@ const labels = catalogue('route-states', {
 /** While a screen's code comes. */
 export function RoutePending() {
   return (
-    <div className={css.pending} role="status" aria-label={labels.loading}>
+    <div className={css.pending} role="status" aria-label={commonWords.loading}>
       <Skeleton width="180px" height="24px" />
       <Skeleton width="280px" />
       <Skeleton height="44px" />

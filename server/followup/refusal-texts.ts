@@ -2,7 +2,6 @@ import { catalogue } from '../core/language/catalogue.ts';
 
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('followup-refusals', {
-  linkUsed: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
   noPhone: 'They have no phone number. Choose another way.',
   optedOut: 'They asked not to receive SMS. Choose another way.',
   noMail: 'They cannot be invited by e-mail here. Choose another way.',

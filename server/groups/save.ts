@@ -8,6 +8,7 @@ import { notFound, refuse } from '../core/errors.ts';
 import { readGroup } from './read.ts';
 import { groups } from './tables.ts';
 import { refusals } from './joining/decline.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 type Body = z.output<typeof groupBody>;
 type Change = z.output<typeof groupChange>;
@@ -99,7 +100,7 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login
     RETURNING (xmax = 0) AS added`);
   if (rows.length < wanted.length) {
-    throw refuse('groups.person_not_found', 404, refusals.personNotFound);
+    throw refuse('groups.person_not_found', 404, commonWords.someOfThesePeopleAre);
   }
   // Invites people who may sign in and have not been invited yet.
   if (wanted.some((entry) => entry.enableLogin))

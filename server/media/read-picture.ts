@@ -5,6 +5,7 @@ import { takeTurns } from '../core/turns.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { refusals } from './refusal-texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'bmp';
 
@@ -39,7 +40,10 @@ sharp.unblock({
 sharp.cache({ memory: 16, files: 0, items: 20 });
 sharp.concurrency(1);
 
-const twoAtOnce = takeTurns({ most: 2, full: { waiting: 40, refuse: () => refuse('media.busy', 503, refusals.busy) } });
+const twoAtOnce = takeTurns({
+  most: 2,
+  full: { waiting: 40, refuse: () => refuse('media.busy', 503, commonWords.manyPicturesAreBeingRead) },
+});
 
 /**
  * Reads an uploaded picture and creates square versions of it. Throws 415 in words for a file that is not a picture

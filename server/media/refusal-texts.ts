@@ -6,7 +6,6 @@ export const refusals = catalogue('media-refusals', {
   used: 'Messages show this picture. Delete it again with evenIfUsed=true: they keep it, the gallery does not.',
   onlyPictures: 'Only pictures can be uploaded: mediaType is 0.',
   notUploaded: 'The picture was not uploaded. Reload the page and try again.',
-  busy: 'Many pictures are being read at the moment. Try again in a minute.',
   unreadable: 'This picture is damaged and cannot be read. Open it, save it again, and choose that one.',
   heic: 'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
   notAPicture: 'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',

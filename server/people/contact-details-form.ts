@@ -7,16 +7,11 @@ import type { Words } from '../core/errors.ts';
 import { catalogue } from '../core/language/catalogue.ts';
 import { type Phone, readPhones } from './phone.ts';
 import { severalPhones } from './texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 const texts = catalogue('who-form', {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'E-mail',
   noName: 'Please enter your first name.',
-  wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
   noContact: 'Please enter a phone number or an e-mail address.',
-  wrongPhone: 'This phone number is not valid. Please check it.',
   wrongEmail: 'This e-mail address is not valid. Please check it.',
   tick: 'Please tick this so that we may keep your details.',
 });
@@ -45,10 +40,10 @@ export function contactDetailFields(
 ): Html {
   const mend = (words: Words | undefined) => words && speak(words);
   return html`
-    ${field({ name: 'firstName', label: speak(texts.firstName), value: firstName, error: mend(wrong.firstName), more: html` autocomplete="given-name" required maxlength="100"` })}
-    ${field({ name: 'lastName', label: speak(texts.lastName), value: lastName, more: html` autocomplete="family-name" maxlength="100"` })}
-    ${field({ name: 'phone', label: speak(texts.phone), value: phone, error: mend(wrong.phone), more: html` type="tel" autocomplete="tel" maxlength="40"` })}
-    ${field({ name: 'email', label: speak(texts.email), value: email, error: mend(wrong.email), more: html` type="email" autocomplete="email" maxlength="254"` })}
+    ${field({ name: 'firstName', label: speak(commonWords.firstName), value: firstName, error: mend(wrong.firstName), more: html` autocomplete="given-name" required maxlength="100"` })}
+    ${field({ name: 'lastName', label: speak(commonWords.lastName), value: lastName, more: html` autocomplete="family-name" maxlength="100"` })}
+    ${field({ name: 'phone', label: speak(commonWords.phone), value: phone, error: mend(wrong.phone), more: html` type="tel" autocomplete="tel" maxlength="40"` })}
+    ${field({ name: 'email', label: speak(commonWords.eMail), value: email, error: mend(wrong.email), more: html` type="email" autocomplete="email" maxlength="254"` })}
   `;
 }
 
@@ -57,9 +52,10 @@ export function checkContactDetails({ firstName, phone: typed, email, agreed }: 
   const wrong: WrongContactDetails = {};
   const read = readPhones(typed, country);
   const phone: Phone | undefined = read.state === 'one' ? read.phone : undefined;
-  if (!isMeaningfulName(firstName)) wrong.firstName = firstName.trim() === '' ? texts.noName : texts.wrongName;
+  if (!isMeaningfulName(firstName))
+    wrong.firstName = firstName.trim() === '' ? texts.noName : commonWords.aNameNeedsLettersMarks;
   if (!typed && !email) wrong.phone = texts.noContact;
-  if (typed && read.state === 'none') wrong.phone = texts.wrongPhone;
+  if (typed && read.state === 'none') wrong.phone = commonWords.thisPhoneNumberIsNot2;
   if (read.state === 'several') wrong.phone = severalPhones(read.numbers);
   if (email && !isEmail(email)) wrong.email = texts.wrongEmail;
   if (!agreed) wrong.agreed = texts.tick;

@@ -2,10 +2,8 @@ import { catalogue, type Text } from '../core/language/catalogue.ts';
 
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('people-refusals', {
-  badPhoneHere: 'This phone number is not valid. Check the digits, or start with + and the country code.',
   badPhone: 'This phone number is not valid. Check the digits.',
   badEmail: 'Enter an e-mail address such as ada@example.org.',
-  consentInFuture: 'This date is in the future. Choose the day they agreed.',
   noOwnPage:
     'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
   emailUnconfirmed: 'Confirm your e-mail address first, by the link we sent to it. Then choose again.',
@@ -17,7 +15,6 @@ export const refusals = catalogue('people-refusals', {
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
   anotherFilter: 'another filter',
   filterNameTaken: 'A filter called {name} already exists. Choose another name.',
-  personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
   oneOfEach: 'A family has one head and one spouse. Make the others children or wards, and save again.',
   inAnother:
     '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',

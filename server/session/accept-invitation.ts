@@ -19,7 +19,7 @@ import { writeProof } from './proof/links.ts';
 import { hashChosen } from './passwords/password-tries.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
-import { refusals } from './refusal-texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouched: 'mail' | 'inviter' | null };
 
@@ -168,5 +168,5 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
 }
 
 function linkUsed() {
-  return refuse('session.link_used', 410, refusals.invitationUsed);
+  return refuse('session.link_used', 410, commonWords.thisInvitationHasBeenUsed);
 }

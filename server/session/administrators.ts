@@ -10,6 +10,7 @@ import { isPassword } from './passwords/password-tries.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { isProvedFor } from '../core/identity/address-proof.ts';
 import { refusals } from './refusal-texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 /** All administrators, the owner first, and open invitations. */
 export async function listAdministrators(ctx: Ctx) {
@@ -83,7 +84,7 @@ export async function transferOwnership(
       .set({ role: 'administrator' })
       .where(and(eq(memberships.tenantId, currentTenant), owner))
       .returning();
-    if (!before) throw refuse('session.not_allowed', 403, refusals.ownerOnly);
+    if (!before) throw refuse('session.not_allowed', 403, commonWords.onlyTheOwnerOfThe);
     const heir = and(
       eq(memberships.accountId, given.accountId),
       eq(memberships.state, 'active'),

@@ -13,6 +13,7 @@ import { isTimeZone } from './time-zones.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refusals } from './refusal-texts.ts';
 import { isAvailable } from '../core/language/languages.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;
@@ -21,7 +22,7 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff']);
 /** One takes up to 160 MB for a moment, and a thread that password hashes and files wait for. */
 const oneAtATime = takeTurns({
   most: 1,
-  full: { waiting: 20, refuse: () => refuse('session.logo_busy', 503, refusals.logoBusy) },
+  full: { waiting: 20, refuse: () => refuse('session.logo_busy', 503, commonWords.manyPicturesAreBeingRead) },
 });
 
 export async function readOrganisation(ctx: Ctx) {

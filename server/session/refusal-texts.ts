@@ -5,11 +5,9 @@ export const refusals = catalogue('session-refusals', {
   otherPassword: 'This e-mail already has an account with a different password.',
   enterPassword: 'Enter the password of your account.',
   justProved: 'This address has just been confirmed. Open the link again.',
-  invitationUsed: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
   ownerUnproved:
     '{email} has an account whose address is not confirmed. Give its owner the link from "user prove {email}", and add the organisation after they have opened it.',
   ownAccess: 'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
-  ownerOnly: 'Only the owner of the organisation can do this. Ask them to.',
   heirUnproved:
     'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner. Where no e-mail can be sent, whoever runs the server has a link for it.',
   wrongPassword: 'Wrong password. Try again.',
@@ -19,10 +17,8 @@ export const refusals = catalogue('session-refusals', {
   emailTaken: 'This e-mail already has an account. Use its password, or sign in.',
   language: 'Choose a language from the list.',
   timeZone: 'Choose a time zone from the list.',
-  logoBusy: 'Many pictures are being read at the moment. Try again in a minute.',
   logo: 'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
   wrongSignIn: 'Wrong e-mail or password. Check both, or choose a new password.',
-  signedOut: 'You are signed out. Sign in to continue.',
   notYours: 'You do not belong to this organisation.',
   signUpClosed:
     'You cannot create an organisation here at the moment. Ask the person who runs this server for an invitation.',

@@ -10,6 +10,7 @@ import { isPassword } from './passwords/password-tries.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 import { refusals } from './refusal-texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 
 /** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
 export async function signIn(ctx: OpenCtx, given: { email: string; password: string }) {
@@ -34,14 +35,14 @@ export async function signOut(ctx: OpenCtx): Promise<true> {
 /** The organisations to choose from. */
 export async function ownOrganisations(ctx: OpenCtx) {
   const account = await accountOf(ctx.base, ctx.token);
-  if (!account) throw refuse('session.signed_out', 401, refusals.signedOut);
+  if (!account) throw refuse('session.signed_out', 401, commonWords.youAreSignedOutSign);
   return organisationsOf(ctx, account.accountId);
 }
 
 /** Goes on in another of the account's organisations, with a new token. */
 export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
   const account = await accountOf(ctx.base, ctx.token);
-  if (!account || !ctx.token) throw refuse('session.signed_out', 401, refusals.signedOut);
+  if (!account || !ctx.token) throw refuse('session.signed_out', 401, commonWords.youAreSignedOutSign);
   const organisations = await organisationsOf(ctx, account.accountId);
   if (!organisations.some(({ id }) => id === tenantId)) throw refuse('not_found', 404, refusals.notYours);
   const old = ctx.token;

@@ -17,6 +17,7 @@ import { Page, Section } from '../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import { attendanceKeys } from './keys.ts';
 import { addWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** A check-in for a date, once or again and again, for one group or everybody. */
 export function AddCheckin() {
@@ -29,9 +30,11 @@ export function AddCheckin() {
     },
   });
   return (
-    <Page title={w.title} width="prose">
+    <Page title={commonWords.addCheckIn} width="prose">
       {known.isPending && <Skeleton height="320px" />}
-      {known.isError && <FailedState what={w.groups} failure={known.error} onRetry={() => void known.refetch()} />}
+      {known.isError && (
+        <FailedState what={commonWords.yourGroups} failure={known.error} onRetry={() => void known.refetch()} />
+      )}
       {known.data && <AddForm {...known.data} />}
     </Page>
   );
@@ -70,14 +73,14 @@ function AddForm({ groups, events }: Props) {
   useUnsavedGuard(form.changed);
   const { groupID } = form.values;
   const offered = [
-    { value: '', label: w.everybody },
+    { value: '', label: commonWords.everybody },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
     // Without it the field would say everybody.
     ...(isDeleted(groupID) ? [{ value: groupID, label: w.deletedGroup }] : []),
   ];
   return (
-    <FormFrame form={form} label={w.title}>
-      <Section title={w.about} about={w.aboutHint}>
+    <FormFrame form={form} label={commonWords.addCheckIn}>
+      <Section title={commonWords.what} about={w.aboutHint}>
         <TextInput
           label={w.name}
           placeholder={w.nameHint}
@@ -95,12 +98,12 @@ function AddForm({ groups, events }: Props) {
         </datalist>
       </Section>
       <Section title={w.who}>
-        <NativeSelect label={w.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
+        <NativeSelect label={commonWords.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
       </Section>
-      <Section title={w.when} about={w.whenHint}>
+      <Section title={commonWords.when} about={w.whenHint}>
         <FormRow>
-          <TextInput type="date" label={w.date} {...form.field('eventDate')} />
-          <TextInput type="time" label={w.time} {...form.field('time')} />
+          <TextInput type="date" label={commonWords.date} {...form.field('eventDate')} />
+          <TextInput type="time" label={commonWords.time} {...form.field('time')} />
         </FormRow>
         <NativeSelect mt={16} label={w.repeat} data={repetitions(form.values.eventDate)} {...form.field('every')} />
         {form.values.every !== '' && (
@@ -110,9 +113,9 @@ function AddForm({ groups, events }: Props) {
       <FormProblem form={form} />
       <FormButtons>
         <LinkButton variant="default" href={paths.attendance()}>
-          {w.cancel}
+          {commonWords.cancel}
         </LinkButton>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.addCheckIn}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );

@@ -16,6 +16,7 @@ import { itemColumns, itemMenu, ledOrServedMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** Every check-in by the page; the search looks through the page shown, and offers all. */
 export function Attendance() {
@@ -37,7 +38,7 @@ export function Attendance() {
   });
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
   const administers = isAdministrator(useUser());
-  const add = administers && <LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>;
+  const add = administers && <LinkButton href={paths.addCheckin()}>{commonWords.addCheckIn}</LinkButton>;
   const searchAll = (
     <TextButton
       onClick={() => {
@@ -50,7 +51,7 @@ export function Attendance() {
   );
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.attendance}
       state={data && !everywhere ? w.state({ count: data.totalItems }) : undefined}
       action={add}
       search={{ value: typed, onChange: setTyped, label: w.search, found: (count) => w.onPage({ count }) }}

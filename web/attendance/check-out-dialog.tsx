@@ -10,6 +10,7 @@ import { attendanceKeys } from './keys.ts';
 import { checkOutWords as w } from './words.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
@@ -41,19 +42,24 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
     <Dialog title={w.title({ name })} opened onClose={onClose}>
       <FormFrame form={form} label={w.title({ name })}>
         <TextInput
-          label={w.code}
+          label={commonWords.familyCode}
           description={w.codeAbout}
           maxLength={4}
           autoComplete="off"
           autoCapitalize="characters"
           {...form.field('familyCode')}
         />
-        <TextInput label={w.reason} description={w.reasonAbout} maxLength={200} {...form.field('reason')} />
-        <TextInput label={w.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
+        <TextInput
+          label={commonWords.reasonWithoutTheCode}
+          description={w.reasonAbout}
+          maxLength={200}
+          {...form.field('reason')}
+        />
+        <TextInput label={commonWords.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
         <FormProblem form={form} />
         <FormButtons>
-          <CancelButton>{w.cancel}</CancelButton>
-          <SubmitButton form={form}>{w.out}</SubmitButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
+          <SubmitButton form={form}>{commonWords.checkOut}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </Dialog>

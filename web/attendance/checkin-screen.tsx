@@ -15,9 +15,8 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { personLines } from '../people/person-line.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { inFullDay, clock } from '../ui/wording/dates.ts';
-import { doorWords } from './door-devices/words.ts';
 import { attendanceKeys } from './keys.ts';
-import { manageWords, checkinWords as w, listWords } from './words.ts';
+import { manageWords, checkinWords as w } from './words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, useOpensLater } from './opens-later.tsx';
 import {
@@ -36,12 +35,13 @@ import type { MenuEntry } from '../ui/controls/action-menu.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** `early`: nobody can be checked in yet. */
 const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     cell: (row) => (
       <span className={css.who}>
         <span className={css.name} dir="auto">
@@ -53,7 +53,7 @@ const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
   },
   {
     key: 'action',
-    title: w.columns.action,
+    title: commonWords.checkIn,
     width: '280px',
     phone: 'side',
     cell: (row) => <Buttons itemId={itemId} row={row} early={early} />,
@@ -64,7 +64,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   const at = checkedOutAt
     ? w.gone({ time: clock(new Date(checkedOutAt)) })
     : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
-  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && w.firstTimer, present && at].filter(Boolean).join(', ');
+  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && commonWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
 /** On a phone only the tick, so that names have room; screen readers hear its purpose. */
@@ -109,7 +109,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           else enter([row]);
         }}
       >
-        {phone ? <Mark size={20} aria-hidden /> : row.present ? w.undo : w.in}
+        {phone ? <Mark size={20} aria-hidden /> : row.present ? commonWords.undo : commonWords.checkIn}
       </Button>
       {absent.length > 0 && (
         <Button
@@ -133,7 +133,7 @@ function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => voi
   if (!row.present) return [];
   return [
     {
-      label: w.out,
+      label: commonWords.checkOut,
       icon: <IconDoorExit size={16} aria-hidden />,
       disabled: row.checkedOutAt !== null,
       run: () => {
@@ -142,7 +142,7 @@ function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => voi
       },
     },
     {
-      label: w.undo,
+      label: commonWords.undo,
       icon: <IconArrowBackUp size={16} aria-hidden />,
       run: () =>
         void runAction(undoingIn, { itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() }),
@@ -166,7 +166,7 @@ export function CheckinType() {
   });
   const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return <NotLoaded title={activityName ?? w.title} what={w.theCheckin} gone={gone} found={found} />;
+  return <NotLoaded title={activityName ?? w.title} what={commonWords.theCheckIn} gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: OpenedItem }) {
@@ -190,20 +190,20 @@ function Roll({ item }: { item: OpenedItem }) {
   return (
     <ListScreen
       title={item.fullEventName}
-      label={w.roll}
+      label={commonWords.roll}
       state={
         <>
-          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || listWords.everybody}, {inFullDay(item.eventDate)}{' '}
-          {item.time}, {w.code({ code: item.attendanceCode })}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || commonWords.everybody},{' '}
+          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
         <>
           <Button component="a" href={paths.door(id)} variant="default">
-            {doorWords.enter}
+            {commonWords.openTheDoor}
           </Button>
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
-            {w.heads}
+            {commonWords.headcount}
           </Button>
           {/* Helpers at the event have the roll, but neither devices nor reports. */}
           {item.leads && (
@@ -212,7 +212,7 @@ function Roll({ item }: { item: OpenedItem }) {
                 {administers ? manageWords.manage : manageWords.devices}
               </LinkButton>
               <LinkButton variant="default" href={paths.attendanceReport(id)}>
-                {w.report}
+                {commonWords.viewDetails}
               </LinkButton>
             </>
           )}
@@ -228,7 +228,7 @@ function Roll({ item }: { item: OpenedItem }) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
+        label: commonWords.searchByNameOrPhone,
         found: (count) => w.found({ count }),
       }}
       rows={rows}
@@ -240,7 +240,7 @@ function Roll({ item }: { item: OpenedItem }) {
       noMatch={
         <EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />
       }
-      empty={<EmptyState title={w.nobody} about={w.nobodyAbout} action={guest} />}
+      empty={<EmptyState title={commonWords.nobodyOnTheRollYet} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
       {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}

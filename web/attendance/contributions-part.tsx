@@ -14,6 +14,7 @@ import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -62,7 +63,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
       <thead>
         <tr>
           <th>{w.kind}</th>
-          <th data-numeric>{w.amount}</th>
+          <th data-numeric>{commonWords.amount}</th>
           <th>
             <span className="unseen">{w.takeBack}</span>
           </th>
@@ -92,7 +93,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
       <tfoot>
         {[{ currency, total }, ...others].map((one) => (
           <tr key={one.currency}>
-            <th>{w.total}</th>
+            <th>{commonWords.total}</th>
             <th data-numeric>{inCurrency(one.total, one.currency)}</th>
           </tr>
         ))}
@@ -137,7 +138,13 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
     <FormFrame form={form} label={w.addGiven}>
       <div className={css.given}>
         <TextInput label={w.kind} placeholder={w.kindHint} maxLength={80} {...form.field('kind')} />
-        <TextInput label={w.amount} inputMode="decimal" maxLength={20} autoComplete="off" {...form.field('amount')} />
+        <TextInput
+          label={commonWords.amount}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          {...form.field('amount')}
+        />
         <TextInput label={w.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
         <SubmitButton form={form}>{w.addGiven}</SubmitButton>
       </div>

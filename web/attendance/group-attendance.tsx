@@ -13,7 +13,8 @@ import css from './attendance.module.css';
 import { itemColumns, itemMenu, ledMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
-import { listFailures, listWords as w } from './words.ts';
+import { listFailures } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Props = { groupId: string; none: string };
 
@@ -27,13 +28,15 @@ export function GroupAttendance({ groupId, none }: Props) {
     placeholderData: keepPreviousData,
   });
   const administers = isAdministrator(useUser());
-  const add = administers && <LinkButton href={paths.addCheckin({ group: groupId })}>{w.add}</LinkButton>;
+  const add = administers && (
+    <LinkButton href={paths.addCheckin({ group: groupId })}>{commonWords.addCheckIn}</LinkButton>
+  );
   const { data } = found;
   return (
     <>
       {add && data && data.totalItems > 0 && <p className={css.told}>{add}</p>}
       <DataList
-        label={w.title}
+        label={commonWords.attendance}
         rows={rowsOf(data?.items ?? [], found)}
         columns={itemColumns.filter(({ key }) => key !== 'group')}
         keyOf={(item) => item.id}

@@ -10,6 +10,7 @@ import { attendanceKeys } from './keys.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Props = {
   itemId: string;
@@ -26,7 +27,7 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
   const form = useForm({
     initial: { firstName: '', lastName: '', phoneNumber: '' },
     start: { firstName: first, lastName: rest.join(' '), phoneNumber: /\d/.test(name) ? name.trim() : '' },
-    rules: { firstName: (typed) => (typed.trim() === '' ? w.firstNameMissing : undefined) },
+    rules: { firstName: (typed) => (typed.trim() === '' ? commonWords.enterTheFirstName : undefined) },
     submit: async (values) => {
       try {
         await sendOperations(itemId, [{ id, kind: 'guest', at: nowHere(), ...values }]);
@@ -43,13 +44,19 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
     <Dialog title={w.guestTitle} opened onClose={onClose}>
       <p>{w.guestAbout}</p>
       <FormFrame form={form} label={w.guestTitle}>
-        <TextInput label={w.firstName} maxLength={200} autoComplete="off" {...form.field('firstName')} />
-        <TextInput label={w.lastName} maxLength={200} autoComplete="off" {...form.field('lastName')} />
-        <TextInput label={w.phone} type="tel" maxLength={60} autoComplete="off" {...form.field('phoneNumber')} />
+        <TextInput label={commonWords.firstName} maxLength={200} autoComplete="off" {...form.field('firstName')} />
+        <TextInput label={commonWords.lastName} maxLength={200} autoComplete="off" {...form.field('lastName')} />
+        <TextInput
+          label={commonWords.phone}
+          type="tel"
+          maxLength={60}
+          autoComplete="off"
+          {...form.field('phoneNumber')}
+        />
         <FormProblem form={form} />
         <FormButtons>
-          <CancelButton>{w.cancel}</CancelButton>
-          <SubmitButton form={form}>{w.in}</SubmitButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
+          <SubmitButton form={form}>{commonWords.checkIn}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </Dialog>

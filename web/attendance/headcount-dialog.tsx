@@ -15,6 +15,7 @@ import { attendanceKeys } from './keys.ts';
 import { newOperationId, nowHere, sendOperations } from './operations.ts';
 import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** Heads by section; each counter's last figures of a section count. */
 export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
     queryFn: async () => (await api.attendance.sync({ body: { itemId, since: null } })).counts ?? [],
   });
   return (
-    <Dialog title={w.headsTitle} opened onClose={onClose}>
+    <Dialog title={commonWords.headcount} opened onClose={onClose}>
       <p>{w.headsAbout}</p>
       {found.isPending && <Skeleton height="80px" />}
       {found.isError && <FailedState what={w.theHeads} failure={found.error} onRetry={() => void found.refetch()} />}
@@ -32,9 +33,9 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
           <thead>
             <tr>
               <th>{w.section}</th>
-              <th data-numeric>{w.men}</th>
-              <th data-numeric>{w.women}</th>
-              <th data-numeric>{w.children}</th>
+              <th data-numeric>{commonWords.men}</th>
+              <th data-numeric>{commonWords.women}</th>
+              <th data-numeric>{commonWords.children}</th>
             </tr>
           </thead>
           <tbody>
@@ -94,16 +95,16 @@ function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void })
   });
   const figure = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } as const;
   return (
-    <FormFrame form={form} label={w.headsTitle}>
+    <FormFrame form={form} label={commonWords.headcount}>
       <TextInput label={w.section} placeholder={w.sectionHint} maxLength={80} {...form.field('section')} />
       <div className={css.heads}>
-        <TextInput label={w.men} {...figure} {...form.field('men')} />
-        <TextInput label={w.women} {...figure} {...form.field('women')} />
-        <TextInput label={w.children} {...figure} {...form.field('children')} />
+        <TextInput label={commonWords.men} {...figure} {...form.field('men')} />
+        <TextInput label={commonWords.women} {...figure} {...form.field('women')} />
+        <TextInput label={commonWords.children} {...figure} {...form.field('children')} />
       </div>
       <FormProblem form={form} />
       <FormButtons>
-        <CancelButton>{w.cancel}</CancelButton>
+        <CancelButton>{commonWords.cancel}</CancelButton>
         <SubmitButton form={form}>{w.headsSave}</SubmitButton>
       </FormButtons>
     </FormFrame>

@@ -11,6 +11,7 @@ import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import css from './self-check-in/self-check-in.module.css';
 import { attendanceKeys } from './keys.ts';
 import { manageWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Given = { itemId: string; personId: string; name: string };
 
@@ -24,7 +25,7 @@ const adding: Action<Given> = {
 const removing: Action<Given> = {
   send: ({ itemId, personId }) => api.attendance.removeHelper({ body: { itemId, personId } }),
   success: (_, { name }) => w.removed({ name }),
-  undo: (_, given) => undoButton(w.undo, adding, given),
+  undo: (_, given) => undoButton(commonWords.undo, adding, given),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -63,7 +64,7 @@ export function HelpersPart({ itemId }: { itemId: string }) {
                 aria-label={w.removeOf({ name })}
                 onClick={() => void remove.run({ itemId, personId, name })}
               >
-                {w.remove}
+                {commonWords.remove}
               </Button>
             </li>
           ))}

@@ -22,6 +22,7 @@ import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
 import { toast } from '../core/toast.tsx';
 import { attendanceKeys } from './keys.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -38,14 +39,14 @@ const deleting: Action<Item> = {
   ask: ({ fullEventName, eventDate }) => ({
     title: w.sure,
     message: w.deleteAbout({ event: fullEventName, date: inFullDay(eventDate) }),
-    verb: w.delete,
-    cancel: w.cancel,
+    verb: commonWords.delete,
+    cancel: commonWords.cancel,
     onCancel: () => void toast.info(w.rejected),
     danger: true,
   }),
   send: ({ id }) => api.attendance.remove({ query: { attendanceId: id } }),
   success: () => w.deleted,
-  undo: (_, item) => undoButton(w.undo, restoring, item),
+  undo: (_, item) => undoButton(commonWords.undo, restoring, item),
   onFailure: (failure) =>
     failure instanceof ApiError ? { severity: 'error', ...w.deleteFailed } : { severity: 'error', title: w.notDeleted },
 };
@@ -69,7 +70,7 @@ export const itemColumns: Column<AttendanceItem>[] = [
   { key: 'event', title: w.columns.event, width: 'minmax(0, 1.4fr)', cell: (item) => <EventName item={item} /> },
   {
     key: 'date',
-    title: w.columns.date,
+    title: commonWords.date,
     width: '220px',
     cell: (item) => (
       <span className="figures">
@@ -77,10 +78,10 @@ export const itemColumns: Column<AttendanceItem>[] = [
       </span>
     ),
   },
-  { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || w.everybody },
+  { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || commonWords.everybody },
   {
     key: 'came',
-    title: w.columns.came,
+    title: commonWords.attendance,
     width: '88px',
     numeric: true,
     phone: 'side',
@@ -130,7 +131,11 @@ const printing = ({ id }: AttendanceItem): MenuEntry => ({
 
 /** The same for a leader of its group, who reads its report and prints its names, too. */
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
-  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
+  {
+    label: commonWords.viewDetails,
+    icon: <IconFileText size={16} aria-hidden />,
+    href: paths.attendanceReport(item.id),
+  },
   ...servedMenu(item),
   printing(item),
   { label: manageWords.devices, icon: <IconDeviceMobile size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
@@ -140,7 +145,11 @@ export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
 export const ledOrServedMenu = (item: AttendanceItem): MenuEntry[] => (item.leads ? ledMenu(item) : servedMenu(item));
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
-  { label: w.view, icon: <IconFileText size={16} aria-hidden />, href: paths.attendanceReport(item.id) },
+  {
+    label: commonWords.viewDetails,
+    icon: <IconFileText size={16} aria-hidden />,
+    href: paths.attendanceReport(item.id),
+  },
   ...servedMenu(item),
   printing(item),
   { label: manageWords.manage, icon: <IconUserQuestion size={16} aria-hidden />, href: paths.manageCheckin(item.id) },
@@ -148,7 +157,7 @@ export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]
     : []),
   {
-    label: w.delete,
+    label: commonWords.delete,
     icon: <IconTrash size={16} aria-hidden />,
     danger: true,
     section: true as const,

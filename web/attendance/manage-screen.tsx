@@ -18,7 +18,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
-import { doorWords } from './door-devices/words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const DoorPanel = lazyPart(() => import('./door-devices/door-panel.tsx'), 'DoorPanel');
 
@@ -28,7 +28,7 @@ function DoorButton({ item }: { item: AttendanceItem }) {
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {doorWords.open}
+        {commonWords.devicesAtTheDoor}
       </Button>
       {open && <DoorPanel item={item} onClose={() => setOpen(false)} />}
     </>
@@ -51,14 +51,14 @@ export function ManageCheckin() {
   });
   const gone = isGone(found);
   const item = found.data;
-  if (!item || gone) return <NotLoaded title={w.title} what={w.theCheckin} gone={gone} found={found} />;
+  if (!item || gone) return <NotLoaded title={w.title} what={commonWords.theCheckIn} gone={gone} found={found} />;
   return (
     <Page
       title={item.fullEventName}
       state={
         <>
-          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || w.everybody}, {inFullDay(item.eventDate)}{' '}
-          {item.time}, {w.code({ code: item.attendanceCode })}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || commonWords.everybody},{' '}
+          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
@@ -68,11 +68,11 @@ export function ManageCheckin() {
             {w.sheet}
           </LinkButton>
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {w.report}
+            {commonWords.viewDetails}
           </LinkButton>
         </>
       }
-      action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
+      action={<LinkButton href={paths.checkin(item)}>{commonWords.checkIn}</LinkButton>}
     >
       {administers && (
         <>

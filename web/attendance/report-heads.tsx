@@ -13,6 +13,7 @@ import { changeTexts, changeWords, reportWords as w } from './words.ts';
 import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
@@ -28,7 +29,7 @@ export function ReportHeads({ report }: { report: Report }) {
   return (
     <div className={css.heads}>
       <HeadFigure
-        label={w.came}
+        label={commonWords.attendance}
         value={number(headcount?.total ?? present)}
         from={changeTexts.from[headcount ? 'headcount' : 'visits']}
       >
@@ -40,13 +41,13 @@ export function ReportHeads({ report }: { report: Report }) {
       <StatRow>
         <StatTile label={w.present} value={number(present)} note={w.presentNote} />
         <StatTile
-          label={begun ? w.absent : w.notYet}
+          label={begun ? commonWords.absent : commonWords.notHereYet}
           value={number(report.absent)}
           note={begun ? w.absentNote : w.notYetNote}
         />
-        <StatTile label={w.firstTimers} value={number(report.firstTimers)} note={w.firstTimersNote} />
+        <StatTile label={commonWords.firstTimers} value={number(report.firstTimers)} note={w.firstTimersNote} />
         <StatTile
-          label={w.headcount}
+          label={commonWords.headcount}
           value={headcount ? number(headcount.total) : '–'}
           note={headcount ? w.heads(headcount) : w.noHeads}
         />

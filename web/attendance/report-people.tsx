@@ -14,6 +14,7 @@ import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import { reportWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;
@@ -32,16 +33,16 @@ export function ReportPeople({ report, administers }: { report: Report; administ
   });
   const counts = { present: report.present, absent: report.absent, 'first-timers': report.firstTimers };
   const begun = hasBegun(report.item);
-  const nameOf = (value: Part) => (value === 'absent' && !begun ? w.notYet : w.parts[value]);
+  const nameOf = (value: Part) => (value === 'absent' && !begun ? commonWords.notHereYet : w.parts[value]);
   const parts = (Object.keys(w.parts) as Part[]).map((value) => ({
     value,
     label: `${nameOf(value)} (${number(counts[value])})`,
   }));
   return (
-    <section className={css.part} aria-label={w.lists} data-paper="no">
+    <section className={css.part} aria-label={commonWords.people} data-paper="no">
       <p className={css.told}>
         <SegmentedControl
-          aria-label={w.lists}
+          aria-label={commonWords.people}
           data={parts}
           value={part}
           {...(phone && { size: 'xs', fullWidth: true, w: '100%' })}
@@ -60,15 +61,15 @@ export function ReportPeople({ report, administers }: { report: Report; administ
         rows={rows}
         height={heightFor(counts[part])}
         columns={[
-          { key: 'name', title: w.columns.name, cell: (row) => row.name },
+          { key: 'name', title: commonWords.name, cell: (row) => row.name },
           {
             key: 'phone',
-            title: w.columns.phone,
+            title: commonWords.phone,
             cell: (row) => <span className="figures">{phoneText(row.phoneNumber)}</span>,
           },
           {
             key: 'time',
-            title: w.columns.time,
+            title: commonWords.checkedIn,
             width: '120px',
             phone: 'side',
             cell: (row) => row.checkedInAt && <span className="figures">{clock(new Date(row.checkedInAt))}</span>,

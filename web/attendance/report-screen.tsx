@@ -18,8 +18,9 @@ import { isGone, NotLoaded } from './not-loaded.tsx';
 import { OpensLater, opensLater } from './opens-later.tsx';
 import { ReportHeads } from './report-heads.tsx';
 import { ReportPeople } from './report-people.tsx';
-import { listWords, reportWords as w } from './words.ts';
+import { reportWords as w } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
@@ -37,7 +38,7 @@ export function AttendanceReport() {
   const administers = isAdministrator(useUser());
   const gone = isGone(found);
   if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
-  return <NotLoaded title={w.title} what={w.theReport} gone={gone} found={found} />;
+  return <NotLoaded title={w.title} what={commonWords.theReport} gone={gone} found={found} />;
 }
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {
@@ -47,7 +48,7 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
   return (
     <Page
       title={item.fullEventName}
-      state={`${inFullDay(item.eventDate)}, ${item.time}, ${item.fullGroupName || listWords.everybody}`}
+      state={`${inFullDay(item.eventDate)}, ${item.time}, ${item.fullGroupName || commonWords.everybody}`}
       more={
         administers && (
           <ExportMenu
@@ -55,7 +56,7 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
           />
         )
       }
-      action={<LinkButton href={paths.checkin(item)}>{w.checkin}</LinkButton>}
+      action={<LinkButton href={paths.checkin(item)}>{commonWords.checkIn}</LinkButton>}
     >
       {report.doubtful.length > 0 && (
         <div className={css.first}>

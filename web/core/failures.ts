@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue.ts';
 import type { Message } from './message.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The server refused; `message` says what to do about it, `fields` names the inputs at fault. */
 export class ApiError extends Error {
@@ -54,7 +55,6 @@ const texts = catalogue('failures', {
     offline: "You 're Offline. Please ensure you have internet access.",
     other: 'Something went wrong on the server. Please try again.',
   },
-  retry: 'Retry',
   unsaid: 'The server could not do this.',
 });
 
@@ -62,7 +62,7 @@ const texts = catalogue('failures', {
 export const unsaidRefusal = texts.unsaid;
 
 /** The button beneath what could not be read. */
-export const retryWord = texts.retry;
+export const retryWord = commonWords.retry;
 
 const signedOut: Message = { severity: 'warning', ...texts.signedOut };
 

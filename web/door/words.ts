@@ -7,8 +7,6 @@ export const doorWords = catalogue('door', {
   presentOf: '{here, number} here now, {came, number} came',
   search: 'Search by name or last 4 digits',
   searchWithCode: 'Name, last 4 digits or code',
-  clearSearch: 'Clear the search',
-  roll: 'Roll',
   tabs: { roll: 'Roll', scan: 'Scan', guest: 'Guest', count: 'Count', more: 'More' },
   letters: 'Letters',
   jump: 'Jump to a letter',
@@ -17,7 +15,6 @@ export const doorWords = catalogue('door', {
   left: 'Left at {time}',
   saved: 'Saved here',
   sent: 'Sent',
-  guestHere: 'Guest',
   family: '{count, plural, one {Family, # person} other {Family, # people}}',
   familyShort: '{count, number}',
   familyOf: 'Check in {name} and family, {count, plural, one {# person} other {# people}}',
@@ -26,14 +23,11 @@ export const doorWords = catalogue('door', {
   doneIn: '{name} is in',
   doneFamily: '{count, plural, one {# person is in} other {# people are in}}',
   takenBack: 'The check-in of {name} was taken back',
-  takeBack: 'Undo',
   noMatch: 'Nobody matches “{text}”',
   noMatchAbout: 'Try part of the name, or the last 4 digits of the phone.',
   asGuest: 'Check in as a guest',
-  nobody: 'Nobody on the roll yet',
   nobodyAbout: 'Guests can be checked in now.',
   notSaved: 'This was not saved. The browser could not write it. Free some space on the device and try again.',
-  close: 'Close',
   early: {
     sure: 'Checking in opens 3 hours before it starts. Nobody can be ticked before then.',
     'by-this-clock':
@@ -64,7 +58,6 @@ export const stateWords = catalogue('door-state', {
   file: 'Save unsent as a file',
   refusedTitle: 'Refused by the server',
   moved: 'The clock of this device was wrong. {count, number} check-ins count by the clock of the server.',
-  drop: 'Remove',
   dropOf: 'Remove what was refused of {about}',
   plain:
     'This address is not secure (http). Check-ins are saved and sent, but the door cannot open without network, use the camera or be installed. Ask for an address that begins with https.',
@@ -75,16 +68,10 @@ export const stateWords = catalogue('door-state', {
 });
 
 export const guestWords = catalogue('door-guest', {
-  title: 'Guest',
   about: 'For somebody who is not on the roll. We add them as a first-timer, unless we know the name and number.',
   saveAbout: 'Tell us your name, and your phone number if you like.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
   phoneHint: 'Optional. It helps us recognise them next time.',
   phoneWrong: 'Check the number, or leave it empty.',
-  missing: 'Enter the first name.',
-  save: 'Check in',
 });
 
 export const newChildrenWords = catalogue('door-new-children', {
@@ -122,8 +109,6 @@ export const countWords = catalogue('door-count', {
 
 export const moreWords = catalogue('door-more', {
   title: 'More',
-  kiosk: 'Start kiosk',
-  report: 'View Details',
   install: 'Add to home screen',
   code: 'Attendance code {code}',
   reload: 'Load the roll again',
@@ -143,7 +128,6 @@ export const kioskWords = catalogue('door-kiosk', {
   fresh: 'I am new here',
   who: 'Who is here?',
   in: '{count, plural, =0 {Choose who is here} one {Check in # person} other {Check in # people}}',
-  back: 'Back',
   done: '{count, plural, one {You are checked in} other {You are all checked in}}',
   doneAbout: 'It is good to have you here, {names, list}.',
   already: 'already in',
@@ -153,26 +137,18 @@ export const kioskWords = catalogue('door-kiosk', {
   printer: 'Offer to print labels, 62 × 29 mm',
   printerAbout: 'For a device with a label printer. Labels can also be printed at the roll.',
   seen: 'I have it',
-  leave: 'Leave kiosk',
-  pin: 'PIN',
   newPin: 'Choose a PIN of 4 to 6 digits',
   newPinAbout: 'You need it to leave the kiosk, also after the device was restarted.',
-  start: 'Start kiosk',
   pinShort: 'Enter 4 to 6 digits.',
   pinWrong: 'That is not the PIN.',
   pinWait: 'Too many wrong PINs. Wait half a minute.',
-  unlock: 'Leave kiosk',
 });
 
 export const joinWords = catalogue('door-join', {
   title: 'Help at the door',
-  name: 'Your name',
   nameMissing: 'Enter your name.',
-  pin: 'PIN',
   pinHint: 'Six digits, from the person who sent you the link.',
   pinMissing: 'Enter the six digits of the PIN.',
-  join: 'Open the door',
-  again: 'Try again',
   unreachable: 'No connection. The door needs one to open for the first time on this device.',
   closedTitle: 'This link does not open a door',
   start: {
@@ -192,7 +168,6 @@ export const scanWords = catalogue('door-scan', {
   noCamera: 'The camera cannot be used here.',
   plain: 'The camera needs an address that begins with https.',
   denied: 'This page may not use the camera. Allow it in the browser’s settings, then try again.',
-  again: 'Try again',
   unknown: 'Nobody on this roll has this code.',
   in: '{name} is in',
   already: '{name} was in already',
@@ -202,18 +177,14 @@ export const scanWords = catalogue('door-scan', {
 export const childrenWords = catalogue('door-children', {
   who: 'Who is handed over?',
   in: '{count, plural, =0 {Choose who is here} one {Check in # child} other {Check in # children}}',
-  code: 'Family code',
   carer: 'Show this code to collect {names, list}',
   small: 'Print labels, 62 × 29 mm',
   sheet: 'Print labels on A4',
-  out: 'Check out',
   outAll: '{count, plural, one {Check out # child} other {Check out # children}}',
   whoElse: 'Who else is collected?',
   outAbout: 'Enter the code on the carer’s label. Without it, say why the child may go.',
   typed: 'Code on the label',
   wrong: 'That is not the code of this family.',
-  reason: 'Reason, without the code',
-  collector: 'Collected by',
   either: 'Enter the code, or a reason.',
   gone: '{name} has left',
   allGone: '{names, list} have left',

@@ -7,7 +7,6 @@ export const labels = catalogue('followup-labels', {
   theConnectForm: 'the connect form',
   theRules: 'the message rules',
   whomItConcerns: 'whom it concerns',
-  thisPerson: 'this person',
 });
 
 export type Login = Output<(typeof routes)['followup']['login']>;

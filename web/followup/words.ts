@@ -40,7 +40,6 @@ export const loginWords = catalogue('followup', {
 
 /** Every text of the care list. */
 export const careWords = catalogue('care', {
-  title: 'Care',
   counts: {
     all: '{count, plural, one {# person} other {# people}} to look after',
     quiet: '{count, number} gone quiet',
@@ -49,10 +48,8 @@ export const careWords = catalogue('care', {
     overdue: '{count, number} overdue',
   },
   none: 'Everybody on the list has been looked after',
-  rules: 'Message rules',
-  search: 'Search by name, phone or e-mail',
   found: '{count, number} found',
-  columns: { name: 'Name', why: 'Why', assignee: 'Assigned to', action: 'Next' },
+  columns: { why: 'Why' },
   why: {
     quiet: 'Came {came, number} of {outOf, number} times, not the last 3',
     first: 'First visit {day}',
@@ -63,16 +60,11 @@ export const careWords = catalogue('care', {
   back: 'Came again',
   due: 'by {day}',
   late: 'overdue since {day}',
-  nobody: 'Nobody yet',
   sample: 'Sample',
   settled: { open: 'Open', done: 'Done', not_needed: 'Not needed' },
-  done: 'Done',
   doneOf: 'Done: {name}',
   notNeeded: 'Not needed',
   openAgain: 'Open again',
-  undo: 'Undo',
-  assign: 'Assign',
-  page: 'Open their page',
   writeSms: 'Write SMS',
   writeEmail: 'Write e-mail',
   call: 'Call',
@@ -97,6 +89,4 @@ export const careWords = catalogue('care', {
     first: 'The first list comes on {day}.',
     checkins: 'Go to attendance',
   },
-  noMatch: 'Nobody matches',
-  noMatchAbout: 'Change the filters or the search.',
 });

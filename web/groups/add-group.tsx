@@ -20,6 +20,7 @@ import { useGroupAutosave } from './use-group-autosave.ts';
 import { memberColumns } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import { groupWords as w, memberWords, saveFailed } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 
@@ -46,9 +47,9 @@ export function AddGroup() {
   const without = (id: string) => setMembers((now) => now.filter(({ personId }) => personId !== id));
   return (
     <GroupPage
-      title={w.add}
+      title={commonWords.addGroup}
       pictureId={null}
-      verb={w.save}
+      verb={commonWords.save}
       initial={empty}
       mobileLocked={false}
       typed={name ? { ...typed, before: { name, ...typed.before } } : typed}
@@ -60,7 +61,7 @@ export function AddGroup() {
       <MembersPart
         heading={
           <>
-            <h2 className={css.heading}>{memberWords.title}</h2>
+            <h2 className={css.heading}>{commonWords.members}</h2>
             <span className={css.count}>{members.length > 0 && memberWords.notSaved({ count: members.length })}</span>
           </>
         }
@@ -69,7 +70,7 @@ export function AddGroup() {
           <Button
             variant="default"
             leftSection={<IconFileImport size={16} aria-hidden />}
-            onClick={() => toast.warning(w.addFirst.title, w.addFirst.detail)}
+            onClick={() => toast.warning(commonWords.addAGroup, commonWords.pleaseEnsureAGroupIs)}
           >
             {w.import}
           </Button>
@@ -81,7 +82,7 @@ export function AddGroup() {
       >
         {() => (
           <DataList
-            label={memberWords.title}
+            label={commonWords.members}
             rows={fixedRows(members)}
             columns={memberColumns}
             keyOf={(member) => member.personId}
@@ -92,9 +93,9 @@ export function AddGroup() {
                 icon: <IconUser size={16} aria-hidden />,
                 href: paths.person(member.personId),
               },
-              { label: memberWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
+              { label: commonWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
             ]}
-            empty={<EmptyState title={memberWords.none} about={memberWords.noneAbout} />}
+            empty={<EmptyState title={commonWords.noMembersYet} about={memberWords.noneAbout} />}
           />
         )}
       </MembersPart>

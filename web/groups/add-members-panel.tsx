@@ -15,6 +15,7 @@ import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useWelcome } from '../session/entrance/entrance-form.tsx';
 import { Note } from '../ui/marks/badge.tsx';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
@@ -71,14 +72,14 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
   return (
     <>
       <SidePanel
-        title={w.add}
+        title={commonWords.addMember}
         opened={opened && !creating}
         onClose={onClose}
         unsaved={chosen.length > 0 || position.trim() !== ''}
       >
         <div className={css.panel}>
           {chosen.length > 0 && (
-            <Chips label={w.chosen}>
+            <Chips label={commonWords.chosen}>
               {chosen.map((person) => (
                 <Chip
                   key={person.id}
@@ -91,7 +92,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
             </Chips>
           )}
           <PickPeople
-            label={w.select}
+            label={commonWords.selectFromMembers}
             among={groupId ? notInGroup(groupId) : undefined}
             taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
             onPick={choose}
@@ -104,7 +105,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
               leftSection={<IconUserPlus size={16} aria-hidden />}
               onClick={() => setCreating(true)}
             >
-              {w.addNew}
+              {commonWords.addNewMember}
             </Button>
             {!pasting && (
               <Button
@@ -121,7 +122,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           {pasting && <PasteNumbers onFound={(found) => found.filter(({ id }) => !isTaken(id)).forEach(choose)} />}
           <TextInput
             label={w.position}
-            placeholder={w.positionHint}
+            placeholder={commonWords.eGMember}
             maxLength={80}
             value={position}
             onChange={(event) => setPosition(event.currentTarget.value)}
@@ -139,7 +140,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           />
           {enableLogin && <LoginNote chosen={chosen} />}
           <div className={css.buttons}>
-            <CancelButton>{w.cancel}</CancelButton>
+            <CancelButton>{commonWords.cancel}</CancelButton>
             <Button loading={busy} onClick={add}>
               {w.addMany({ count: chosen.length })}
             </Button>
@@ -211,7 +212,7 @@ function PasteNumbers({ onFound }: { onFound: (people: Candidate[]) => void }) {
   return (
     <div className={css.panel}>
       <Textarea
-        label={w.numbers}
+        label={commonWords.phoneNumbers}
         placeholder={w.numbersHint}
         autosize
         minRows={3}

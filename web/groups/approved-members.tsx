@@ -12,6 +12,7 @@ import type { Way, useComposePanel } from './acts/use-compose-panel.tsx';
 import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Props = {
   groupId: string;
@@ -64,7 +65,7 @@ export function ApprovedMembers({ groupId, count, addButton, tight, writing }: P
     <>
       {(count > 0 || search !== '') && tools}
       <DataList
-        label={w.title}
+        label={commonWords.members}
         rows={rows}
         columns={columns}
         keyOf={(member) => member.personId}
@@ -77,7 +78,7 @@ export function ApprovedMembers({ groupId, count, addButton, tight, writing }: P
           search ? (
             <EmptyState drawing="search" title={w.noMatch({ text: search })} />
           ) : (
-            <EmptyState drawing="people" title={w.none} about={w.noneAbout} action={addButton} />
+            <EmptyState drawing="people" title={commonWords.noMembersYet} about={w.noneAbout} action={addButton} />
           )
         }
       />

@@ -14,14 +14,15 @@ import { Moment } from '../ui/wording/moment.tsx';
 import { restoringGroup } from './acts/delete-group.ts';
 import { deletedWords as w, groupsWords, loadFailures } from './words.ts';
 import { groupKeys } from './keys.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Deleted = Output<(typeof routes)['groups']['deleted']>['items'][number];
 
 const columns: Column<Deleted>[] = [
-  { key: 'name', title: groupsWords.columns.name, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'name', title: commonWords.name, cell: ({ name }) => <span dir="auto">{name}</span> },
   {
     key: 'people',
-    title: groupsWords.columns.people,
+    title: commonWords.people,
     width: '120px',
     cell: ({ peopleInGroupsCount: count }) => groupsWords.people({ count }),
   },
@@ -33,7 +34,7 @@ const columns: Column<Deleted>[] = [
   },
   {
     key: 'restore',
-    title: w.restore,
+    title: commonWords.restore2,
     width: '100px',
     phone: 'side',
     cell: (group) => <Restore group={group} />,
@@ -50,11 +51,11 @@ export function DeletedGroups() {
   });
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.deletedGroups}
       state={(count) => w.state({ count })}
       more={
         <LinkButton variant="default" href={paths.groups()}>
-          {w.back}
+          {commonWords.allGroups}
         </LinkButton>
       }
       search={{
@@ -84,7 +85,7 @@ function Restore({ group: { id, name } }: { group: Deleted }) {
       aria-label={w.restoreOf({ name })}
       onClick={() => void run({ id, name })}
     >
-      {w.restore}
+      {commonWords.restore2}
     </Button>
   );
 }

@@ -17,6 +17,7 @@ import { changedIn, type GroupValues } from './group.ts';
 import css from './groups.module.css';
 import type { useGroupAutosave } from './use-group-autosave.ts';
 import { groupWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Props = {
   title: string;
@@ -101,7 +102,7 @@ export function GroupPage(props: Props) {
   const buttons = (
     <>
       <LinkButton variant="default" href={paths.groups()}>
-        {w.cancel}
+        {commonWords.cancel}
       </LinkButton>
       <Button type="submit" form={id} loading={form.busy}>
         {verb}
@@ -119,16 +120,22 @@ export function GroupPage(props: Props) {
       {typed.restored && unsaved && (
         <div className={css.restored}>
           <Note>
-            {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
+            {commonWords.whatYouTypedBeforeIs} <TextButton onClick={anew}>{commonWords.startOver}</TextButton>
           </Note>
         </div>
       )}
       {editing && (
-        <Section title={w.detail}>
+        <Section title={commonWords.groupDetail}>
           <FormFrame form={form} label={title} id={id}>
-            <TextInput label={w.name} maxLength={120} required autoFocus={name !== undefined} {...form.field('name')} />
+            <TextInput
+              label={commonWords.name}
+              maxLength={120}
+              required
+              autoFocus={name !== undefined}
+              {...form.field('name')}
+            />
             <Textarea
-              label={w.description}
+              label={commonWords.description}
               maxLength={1000}
               autosize
               minRows={2}
@@ -162,7 +169,7 @@ export function GroupPage(props: Props) {
         ) : (
           <>
             <Button variant="default" onClick={edit}>
-              {w.edit}
+              {commonWords.edit}
             </Button>
             {more}
           </>
@@ -175,7 +182,7 @@ export function GroupPage(props: Props) {
       ) : (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={w.tabs.label}>
-            <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
+            <Tabs.Tab value="detail">{commonWords.groupDetail}</Tabs.Tab>
             <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="detail" className={css.panelOf}>

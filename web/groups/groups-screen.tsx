@@ -18,6 +18,7 @@ import { GroupMark } from './group-picture.tsx';
 import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
 
@@ -33,13 +34,13 @@ export function Groups() {
   const create = <LinkButton href={paths.createGroup()}>{w.create}</LinkButton>;
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.groups}
       state={(count) => w.state({ count })}
       action={create}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
+        label: commonWords.searchGroups,
         found: (count) => w.found({ count }),
       }}
       bareWhileEmpty
@@ -52,11 +53,11 @@ export function Groups() {
       menuOf={menuOf}
       failureWords={loadFailures}
       noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
-      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} action={create} />}
+      empty={<EmptyState drawing="groups" title={commonWords.noGroupsYet} about={w.noneAbout} action={create} />}
     >
       <p className={css.foot}>
         <Link className={css.quietLink} href={paths.deletedGroups()}>
-          {w.deletedGroups}
+          {commonWords.deletedGroups}
         </Link>
       </p>
     </ListScreen>
@@ -66,18 +67,18 @@ export function Groups() {
 const columns: Column<GroupRow>[] = [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     width: 'minmax(0, 1.2fr)',
     cell: (group) => <NameAndWaiting group={group}>{group.isMobileGroup && <Badge>{w.mobile}</Badge>}</NameAndWaiting>,
   },
   {
     key: 'about',
-    title: w.columns.about,
+    title: commonWords.description,
     cell: (group) => <span className={css.words}>{group.description}</span>,
   },
   {
     key: 'people',
-    title: w.columns.people,
+    title: commonWords.people,
     width: '96px',
     numeric: true,
     cell: (group) => number(group.peopleInGroupsCount),
@@ -86,10 +87,10 @@ const columns: Column<GroupRow>[] = [
 
 /** Without headings, each figure has its word beside it; first, since the group's description may be long. */
 const onPhone: Column<GroupRow>[] = [
-  { key: 'name', title: w.columns.name, cell: (group) => <NameAndWaiting group={group} /> },
-  { key: 'people', title: w.columns.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
+  { key: 'name', title: commonWords.name, cell: (group) => <NameAndWaiting group={group} /> },
+  { key: 'people', title: commonWords.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
   { key: 'mobile', title: w.mobile, cell: (group) => group.isMobileGroup && w.mobile },
-  { key: 'about', title: w.columns.about, phone: 'rest', cell: (group) => group.description },
+  { key: 'about', title: commonWords.description, phone: 'rest', cell: (group) => group.description },
 ];
 
 function NameAndWaiting({ group, children }: { group: GroupRow; children?: ReactNode }) {
@@ -112,14 +113,18 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
 const menuOf = (group: GroupRow) => [
   { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
   {
-    label: w.sendSms,
+    label: commonWords.sendSms,
     icon: <IconMessage size={16} aria-hidden />,
     href: paths.composeSms({ group: group.name }),
     keys: 'c',
   },
-  { label: w.sendEmail, icon: <IconMail size={16} aria-hidden />, href: paths.composeEmail({ group: group.name }) },
   {
-    label: w.delete,
+    label: commonWords.sendEmail,
+    icon: <IconMail size={16} aria-hidden />,
+    href: paths.composeEmail({ group: group.name }),
+  },
+  {
+    label: commonWords.delete,
     icon: <IconTrash size={16} aria-hidden />,
     danger: true,
     section: true as const,

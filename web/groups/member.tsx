@@ -7,6 +7,7 @@ import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
 import { memberWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** Somebody in a group, or chosen to come into it when it is saved. */
 export type Member = {
@@ -41,16 +42,16 @@ export function memberOf({ person, position, isGroupLeader, requestedAt }: Entry
 export const memberColumns: Column<Member>[] = [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     width: 'minmax(0, 2fr)',
     cell: (member) => (
-      <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}</PersonLine>
+      <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{commonWords.leader}</Badge>}</PersonLine>
     ),
   },
   { key: 'position', title: w.columns.position, phone: 'rest', cell: (member) => member.position },
   {
     key: 'email',
-    title: w.columns.email,
+    title: commonWords.eMail,
     phone: 'hidden',
     width: 'minmax(0, 1.3fr)',
     cell: (member) => (
@@ -61,7 +62,7 @@ export const memberColumns: Column<Member>[] = [
   },
   {
     key: 'phone',
-    title: w.columns.phone,
+    title: commonWords.phone,
     width: '140px',
     cell: (member) => member.phoneNumber && <span className="figures">{phoneText(member.phoneNumber)}</span>,
   },

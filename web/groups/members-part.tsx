@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { useQueryParams } from '../core/query-params.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
-import { memberWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const AddMembersPanel = lazyPart(() => import('./add-members-panel.tsx'), 'AddMembersPanel');
 
@@ -42,11 +42,11 @@ export function MembersPart({ heading, tight = false, groupId, taken, importButt
         setOpened(true);
       }}
     >
-      {w.add}
+      {commonWords.addMember}
     </Button>
   );
   return (
-    <section className={css.members} aria-label={w.title}>
+    <section className={css.members} aria-label={commonWords.members}>
       {(heading || !tight) && (
         <div className={css.membersHead}>
           {heading}

@@ -8,7 +8,8 @@ import { Page } from '../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
-import { groupWords as w, loadFailures, labels } from './words.ts';
+import { groupWords as w, loadFailures } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** An existing group; deleting it in another window shows here. */
 export function UpdateGroup() {
@@ -22,7 +23,7 @@ export function UpdateGroup() {
   if (found.data && !gone) return <LoadedGroup key={id} group={found.data} />;
   const all = (
     <LinkButton variant="default" href={paths.groups()}>
-      {w.all}
+      {commonWords.allGroups}
     </LinkButton>
   );
   return (
@@ -31,7 +32,7 @@ export function UpdateGroup() {
         <EmptyState title={w.missing} about={w.missingAbout} action={all} />
       ) : found.isError ? (
         <FailedState
-          what={labels.theGroup}
+          what={commonWords.theGroup}
           failure={found.error}
           words={loadFailures}
           onRetry={() => void found.refetch()}

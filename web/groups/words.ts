@@ -1,5 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 export const labels = catalogue('group-labels', {
   deleteName: 'Delete {name}?',
@@ -14,36 +15,25 @@ export const labels = catalogue('group-labels', {
   failedSavingGroup: 'Failed saving group',
   updateError: 'Update Error',
   failedUpdatingGroup: 'Failed updating group',
-  theGroup: 'the group',
   theJoinLink: 'the join link',
   removeConfirmation: 'Remove Confirmation',
   doYouWantToRemove: 'Do you want to remove this member?',
   doYouWantToRemove2:
     'Do you want to remove these {count, plural, one {# person} other {# people}} from the group? They stay in the directory.',
-  remove: 'Remove',
 });
 
 const groupsTexts = catalogue('groups', {
-  title: 'Groups',
   state: '{count, plural, one {# group} other {# groups}}',
-  search: 'Search groups',
   found: '{count, number} found',
-  columns: { name: 'Name', about: 'Description', people: 'People' },
   people: '{count, plural, one {# person} other {# people}}',
   waiting: '{count, number} waiting',
-  delete: 'Delete',
   deleted: '{name} was deleted',
   restored: '{name} is back',
-  undo: 'Undo',
   create: 'Add group',
   open: 'Open',
-  sendSms: 'Send SMS',
-  sendEmail: 'Send Email',
   mobile: 'On mobile app',
-  none: 'No groups yet',
   noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
   noMatch: 'No group matches “{text}”',
-  deletedGroups: 'Deleted groups',
 });
 
 export const groupsWords = {
@@ -58,21 +48,11 @@ export const groupsWords = {
 export const groupWords = catalogue('group', {
   ledBy: 'led by {names, list, plain}',
   ledByMore: 'led by {names, list, plain} and others',
-  add: 'Add Group',
   update: 'Update Group',
-  save: 'Save',
   saveUpdate: 'Update',
-  cancel: 'Cancel',
-  edit: 'Edit',
-  restored: 'What you typed before is still here.',
-  anew: 'Start over',
   missing: 'Group not found',
   missingAbout: 'It may have been deleted, or the link belongs to another organisation.',
-  all: 'All groups',
-  detail: 'Group detail',
-  name: 'Name',
   nameRequired: 'Please enter group name',
-  description: 'Description',
   mobile: 'Enable on Mobile App',
   mobileAbout: 'Once the group is saved, people can ask to join it by a link. You cannot switch this off again.',
   mobileLocked: 'This group is on the mobile app. You cannot switch this off.',
@@ -80,15 +60,12 @@ export const groupWords = catalogue('group', {
   updated: 'Group updated',
   sendSms: '{ticked, plural, =0 {Send SMS} other {Send SMS to # ticked}}',
   sendEmail: '{ticked, plural, =0 {Send Email} other {Send Email to # ticked}}',
-  tabs: { label: 'Group sections', detail: 'Group detail', attendance: 'Attendance check-in' },
+  tabs: { label: 'Group sections', attendance: 'Attendance check-in' },
   noAttendance: 'No checkin attendance for this group',
   import: 'Import',
-  addFirst: { title: 'Add a group', detail: 'Please ensure a group is added before you import.' },
 });
 
 const memberTexts = catalogue('group-members', {
-  title: 'Members',
-  approved: 'Approved',
   waiting: 'Waiting Approval',
   split: 'Which members',
   noneWaiting: 'Nobody is waiting for approval',
@@ -96,15 +73,9 @@ const memberTexts = catalogue('group-members', {
   notSaved: '{count, plural, one {# person} other {# people}}, added when you save the group',
   search: 'Search members',
   found: '{count, number} found',
-  none: 'No members yet',
   noneAbout: 'Find people by name, phone or e-mail and give them a position in this group.',
   noMatch: 'No member matches “{text}”',
-  add: 'Add member',
-  cancel: 'Cancel',
-  select: 'Select from members',
-  chosen: 'Chosen',
   position: 'Position',
-  positionHint: 'e.g Member',
   leader: 'Is Group Leader',
   login: 'Enable Login',
   loginAbout:
@@ -117,20 +88,16 @@ const memberTexts = catalogue('group-members', {
     byLink:
       '{count, plural, one {# person} other {# people}} cannot be reached by e-mail or SMS: give them a link from their page.',
   },
-  addNew: 'Add new member',
   pasteNumbers: 'Paste numbers',
-  numbers: 'Phone numbers',
   numbersHint: 'One below the other, or with commas between',
   findNumbers: 'Find people',
   nobodyHas:
     '{count, plural, one {Nobody in People has this number: {numbers, list, plain}.} other {Nobody in People has these # numbers: {numbers, list, plain}.}}',
   noPosition: 'Add position',
   changePosition: 'Position of {name}',
-  leads: 'Leader',
-  columns: { name: 'Name', position: 'Position', email: 'E-mail', phone: 'Phone' },
+  columns: { position: 'Position' },
   open: 'Open',
   sendSms: 'Send SMS',
-  remove: 'Remove',
   updated: { title: 'Group Updated', detail: 'Group members update successfull' },
 });
 
@@ -158,39 +125,26 @@ export const saveFailed = { title: labels.saveError, detail: labels.failedSaving
 export const updateFailed = { title: labels.updateError, detail: labels.failedUpdatingGroup };
 
 export const deletedWords = catalogue('deleted-groups', {
-  title: 'Deleted groups',
   state: '{count, plural, one {# group} other {# groups}} deleted',
   search: 'Search deleted groups',
   since: 'Deleted',
-  restore: 'Restore',
   restoreOf: 'Restore {name}',
-  back: 'All groups',
   none: 'No group was deleted',
   noneAbout: 'Groups you delete are kept here with their people. You can restore them at any time.',
 });
 
 /** Every text of a leader's groups. */
 export const ledWords = catalogue('led-groups', {
-  title: 'My groups',
   state: 'You lead {count, plural, one {# group} other {# groups}}',
   none: 'You do not lead any group at the moment',
   noneAbout: 'An administrator of your organisation can make you the leader of one.',
   missing: 'You do not lead this group',
   missingAbout: 'It may have been deleted, or somebody else leads it now.',
   people: '{count, plural, one {# person} other {# people}}',
-  members: 'Approved',
   fields: 'Details',
-  add: 'Add member',
   addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'E-mail',
   position: 'Position',
-  positionHint: 'e.g Member',
-  needName: 'Enter the first name.',
   needContact: 'Enter a phone number or an e-mail address.',
-  cancel: 'Cancel',
   addedKnown: '{name} was added to the group',
   addedNew: '{name} was added to People and to the group',
 });
@@ -200,14 +154,10 @@ const actTexts = catalogue('group-acts', {
   move: 'Move to group',
   copy: 'Copy to group',
   archive: 'Archive',
-  remove: 'Remove',
   moreLabel: 'More actions for ticked members',
-  sendSms: 'Send SMS',
-  sendEmail: 'Send Email',
   changePosition: 'Change position',
   makeLeader: 'Make group leader',
   endLeader: 'Remove as group leader',
-  undo: 'Undo',
   undone: 'Undone',
   moved: 'Member(s) Moved Successfully',
   copied: 'Member(s) Copy Successfully',
@@ -230,11 +180,7 @@ const actTexts = catalogue('group-acts', {
     cancel: 'No',
   },
   pick: {
-    search: 'Search groups',
-    none: 'No groups yet',
     noneAbout: 'There is no other group. Create one first.',
-    noMatch: 'No match found',
-    cancel: 'Cancel',
     people: '{count, plural, one {# person} other {# people}}',
   },
 });
@@ -244,7 +190,7 @@ export const actWords = {
   askRemove: (count: number) => ({
     title: labels.removeConfirmation,
     message: count === 1 ? labels.doYouWantToRemove : labels.doYouWantToRemove2({ count }),
-    verb: labels.remove,
+    verb: commonWords.remove,
   }),
 };
 
@@ -254,7 +200,6 @@ const joinTexts = catalogue('joining', {
   declinedFor: 'Declined before: {reasons, list, plain}',
   declinedOnce: 'Declined before.',
   approve: 'Request Approval',
-  decline: 'Decline',
   asked: 'Asked',
   approveTitle: 'Approve {name}',
   approveVerb: 'Approve',
@@ -271,22 +216,13 @@ const joinTexts = catalogue('joining', {
   newAbout: 'They will be added to People.',
   details: 'Their details differ from what you have',
   detailsAbout: 'Anybody can fill in the public page. Tick only what you are sure of. The rest does not change.',
-  ours: 'What you have',
   said: 'What they wrote',
-  blank: 'blank',
-  phone: 'Phone',
-  email: 'E-mail',
   inGroup: 'already in this group',
   position: 'Position',
-  positionHint: 'e.g Member',
-  cancel: 'Cancel',
   declineTitle: 'Decline {name}',
   declineAbout: 'We do not tell them. You will see the reason if they ask again.',
-  reason: 'Reason',
   reasonHint: 'e.g. belongs to another branch',
-  declineVerb: 'Decline',
   declined: '{name} was declined',
-  undo: 'Undo',
   reopened: '{name} is waiting again',
   title: 'Joining',
   joinLink: 'Join link',

@@ -23,6 +23,7 @@ import { type Action, runAction, undoButton } from '../core/action.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { day } from '../ui/wording/dates.ts';
 import { Moment } from '../ui/wording/moment.tsx';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Deleted = { id: string; name: string; usedIn: MediaUse };
 
@@ -35,13 +36,13 @@ const remove: Action<Deleted> = {
   ask: ({ name, usedIn }) => ({
     title: w.askTitle({ name }),
     message: isUsed(usedIn) ? w.askUsed({ messages: messagesOf(usedIn) }) : w.ask,
-    verb: w.delete,
+    verb: commonWords.delete,
     danger: true,
   }),
   send: ({ id, usedIn }) =>
     api.media.deleteMedia({ query: { mediaid: id, evenIfUsed: isUsed(usedIn) ? 'true' : 'false' } }),
   success: () => w.deleted,
-  undo: (_, deleted) => undoButton(w.undo, restore, deleted),
+  undo: (_, deleted) => undoButton(commonWords.undo, restore, deleted),
   invalidates: [galleryKey],
 };
 
@@ -100,7 +101,7 @@ export function MediaGallery() {
   );
   return (
     <Page
-      title={w.title}
+      title={commonWords.media}
       state={
         progress
           ? w.uploading({ done: number(progress.done), all: number(progress.all) })
@@ -108,7 +109,7 @@ export function MediaGallery() {
       }
       more={
         <LinkButton variant="default" href={paths.emailTemplates()}>
-          {w.templatesLink}
+          {commonWords.eMailTemplates}
         </LinkButton>
       }
       action={isEmpty ? undefined : button}
@@ -140,7 +141,7 @@ export function MediaGallery() {
               entries={[
                 { label: w.copy, icon: <IconCopy size={16} aria-hidden />, run: () => void copyAddress(media) },
                 {
-                  label: w.delete,
+                  label: commonWords.delete,
                   icon: <IconTrash size={16} aria-hidden />,
                   danger: true,
                   run: () => void remove(media),
@@ -150,7 +151,7 @@ export function MediaGallery() {
           )}
           empty={
             search ? (
-              <EmptyState drawing="search" title={w.noMatch} />
+              <EmptyState drawing="search" title={commonWords.noMatchFound} />
             ) : (
               <EmptyState drawing="gallery" title={w.none} about={w.noneAbout} action={button} />
             )
@@ -223,7 +224,7 @@ function PictureDialog({ media, onClose, onDelete }: Props) {
         media && (
           <>
             <Button variant="subtle" color="red" onClick={() => onDelete(media)}>
-              {w.delete}
+              {commonWords.delete}
             </Button>
             <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyAddress(media)}>
               {w.copy}
@@ -241,7 +242,7 @@ function PictureDialog({ media, onClose, onDelete }: Props) {
             {w.about({ width: number(media.width), height: number(media.height), size: fileSize(media.bytes) })}
             {media.isAnimated && ` · ${w.moving}`} · {w.uploadedOn} <Moment at={media.createdAt} say={day} />
           </p>
-          <TextInput label={w.address} description={w.addressHint} value={media.imagePath} readOnly />
+          <TextInput label={commonWords.address} description={w.addressHint} value={media.imagePath} readOnly />
         </>
       )}
     </Dialog>

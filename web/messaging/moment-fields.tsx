@@ -6,6 +6,7 @@ import { when, zoneName } from '../ui/wording/dates.ts';
 import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
 import { certainlyOutside, furthestAhead } from '../../contract/messaging/schedule-reach.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Moment = { date: string; time: string };
 type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
@@ -22,7 +23,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
       <div className={css.fields}>
         <TextInput
           type="date"
-          label={words.date}
+          label={commonWords.date}
           min={now.date}
           value={moment.date}
           data-autofocus
@@ -31,7 +32,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
         />
         <TextInput
           type="time"
-          label={words.time}
+          label={commonWords.time}
           value={moment.time}
           error={meant.problem !== undefined}
           onChange={(event) => onChange({ ...moment, time: event.currentTarget.value.slice(0, 5) })}
@@ -68,10 +69,11 @@ type Meant = { problem?: string; words?: string };
 export function readMoment({ date, time }: { date: string; time: string }, timeZone: string, now = new Date()): Meant {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return {};
   const outside = certainlyOutside({ date, time }, now);
-  if (outside) return { problem: outside === 'passed' ? scheduleWords.passed : scheduleWords.tooFar };
+  if (outside)
+    return { problem: outside === 'passed' ? commonWords.thisTimeHasPassedChoose : commonWords.chooseATimeWithinThe };
   const instant = instantOf({ date, time }, timeZone);
-  if (instant.getTime() <= now.getTime() - 60_000) return { problem: scheduleWords.passed };
-  if (instant.getTime() > now.getTime() + furthestAhead) return { problem: scheduleWords.tooFar };
+  if (instant.getTime() <= now.getTime() - 60_000) return { problem: commonWords.thisTimeHasPassedChoose };
+  if (instant.getTime() > now.getTime() + furthestAhead) return { problem: commonWords.chooseATimeWithinThe };
   const shown = localTimeOf(instant, timeZone);
   const again = localTimeOf(new Date(instant.getTime() + 3_600_000), timeZone);
   const words = [scheduleWords.goes({ moment: when(instant, { now, timeZone }) })];

@@ -58,7 +58,6 @@ const prices = catalogue('prices', {
   perPage: '1 unit for each page and person',
   perPageMoney: '1 unit ({money}) for each page and person',
   shortAbout: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
-  seeUnits: 'See your units',
 });
 
 /** A message's cost in units and, if the owner has set a unit's price, in money. */

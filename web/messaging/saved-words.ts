@@ -11,7 +11,6 @@ const texts = catalogue('saved-messages', {
   upload: 'Upload contacts',
   contacts: '{count, plural, one {# contact} other {# contacts}}',
   putAside: 'We set aside what you were writing',
-  bringBack: 'Bring it back',
   draftSaved: { title: 'Draft Saved', detail: 'Message saved as draft' },
   savedBeside: 'It was changed in the meantime, maybe in another window. Yours is saved as a separate draft.',
   nothing: { title: 'Nothing to save yet', detail: 'Write something or choose somebody first.' },

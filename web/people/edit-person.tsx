@@ -15,6 +15,7 @@ import { RedirectToSurvivor } from './person/redirect-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
 import { personWords } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
@@ -58,11 +59,11 @@ export function EditPerson() {
         <EmptyState
           title={personWords.missing}
           about={personWords.missingAbout}
-          action={<LinkButton href={paths.people()}>{personWords.all}</LinkButton>}
+          action={<LinkButton href={paths.people()}>{commonWords.allPeople}</LinkButton>}
         />
       )}
       {found.isError && !missing && (
-        <FailedState what={personWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton height="320px" />}
     </Page>

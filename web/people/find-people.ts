@@ -3,6 +3,7 @@ import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
 import { phoneText } from '../ui/wording/formats.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const w = catalogue('find-people', {
   all: 'See all {count, number} people',
@@ -46,8 +47,6 @@ const reached = ({ phoneNumber, email }: Person): string => phoneText(phoneNumbe
 
 const asFound = ({ id, name: label }: Person, about: string): Found => ({ id, label, about, href: paths.person(id) });
 
-const nameWords = catalogue('name-of', { none: 'No name' });
-
 /** A name for a person whose name is not known. */
 export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
-  person.name || person.phoneNumber || person.email || nameWords.none;
+  person.name || person.phoneNumber || person.email || commonWords.noName;

@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts';
 import { PartLinks } from '../ui/page/part-links.tsx';
-import { peopleWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The parts of People side by side, above each of their screens. */
 export function PeopleParts() {
   const parts = [
-    { label: w.title, href: paths.people() },
-    { label: w.families, href: paths.families() },
+    { label: commonWords.people, href: paths.people() },
+    { label: commonWords.families, href: paths.families() },
   ];
-  return <PartLinks label={w.title} parts={parts} />;
+  return <PartLinks label={commonWords.people} parts={parts} />;
 }

@@ -4,6 +4,7 @@ import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { changedPeople } from './keys.ts';
 import { archiveWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Done = { people: number; actId: string };
 type Chosen = { who: ChosenPeople; count: number };
@@ -21,7 +22,7 @@ const archive: Action<Chosen, Done> = {
   send: ({ who }, { idempotencyKey }) =>
     api.people.archiveChosen({ body: { who } }, { idempotencyKey, timeout: 60_000 }),
   success: ({ people }) => ({ title: w.archived({ count: people }), detail: w.archivedAbout({ count: people }) }),
-  undo: ({ actId }) => undoButton(w.undo, undoAct, actId),
+  undo: ({ actId }) => undoButton(commonWords.undo, undoAct, actId),
   invalidates: changedPeople,
 };
 
@@ -31,7 +32,7 @@ const restore: Action<string[], Done> = {
     people === 0
       ? { severity: 'info', title: w.notRestored, detail: w.notRestoredAbout }
       : w.restored({ count: people }),
-  undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(w.undo, undoAct, actId)),
+  undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(commonWords.undo, undoAct, actId)),
   invalidates: changedPeople,
 };
 

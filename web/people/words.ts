@@ -66,10 +66,6 @@ type OfColumns = Record<CommonColumnKey, string>;
 const peopleTexts = catalogue('people', {
   state: '{people, plural, one {# person} other {# people}}',
   stateWithNew: '{people, plural, one {# person} other {# people}}, {newThisMonth, number} new this month',
-  title: 'People',
-  everybody: 'Everybody',
-  families: 'Families',
-  search: 'Search by name, phone or e-mail',
   searchHint: 'Name, phone or e-mail',
   found: '{count, number} found',
   sort: 'Sort',
@@ -89,22 +85,10 @@ const peopleTexts = catalogue('people', {
     firstTimer: 'First-timer',
     added: 'Added',
   },
-  yes: 'Yes',
   more: 'More actions for people',
-  chooseColumns: 'Columns',
   exportXlsx: 'Export as Excel',
   exportCsv: 'Export as CSV',
-  showArchived: 'Archived people',
-  duplicates: 'Probable duplicates',
   birthdays: 'Birthdays this week',
-  firstTimer: 'First-timer',
-  noSms: 'No SMS',
-  sample: 'Sample',
-  addPerson: 'Add person',
-  importPeople: 'Import people',
-  edit: 'Edit',
-  sendSms: 'Send SMS',
-  sendEmail: 'Send Email',
   open: 'Open',
   empty: {
     title: 'No people yet',
@@ -130,25 +114,18 @@ export const peopleWords = {
 const personTexts = catalogue('person', {
   missing: 'Person not found',
   missingAbout: 'The link may be old, or belong to another organisation.',
-  thisPerson: 'this person',
-  all: 'All people',
   added: 'Added {day}',
-  archived: 'Archived',
   archivedSince:
     'Archived {day}. Archived people do not appear in lists, searches or messages. Their details are kept.',
   optedOut: 'Asked not to receive SMS',
   unreachable: 'This number cannot be reached',
-  contact: 'Contact',
   about: 'About',
-  groups: 'Groups',
   noGroups: 'Not in any group yet.',
   waiting: 'Waiting for approval',
-  leader: 'Leader',
   history: 'History',
   historyAbout: 'Groups, messages and changes, newest first.',
   menu: 'More actions',
   archive: 'Archive',
-  restore: 'Restore',
   nothing: 'No other details yet.',
   fields: { wantToBeVisited: 'Wants to be visited' },
 });
@@ -172,22 +149,18 @@ export const archiveWords = catalogue('archiving', {
   notRestored: 'Nobody was restored',
   notRestoredAbout: 'To bring back somebody who was merged, open the person they were merged into and undo the merge.',
   undone: 'Undone for {count, plural, one {# person} other {# people}}',
-  undo: 'Undo',
 });
 
 export const bulkWords = catalogue('people-bulk', {
   message: '{count, plural, one {Message this person} other {Message these # people}}',
   toGroup: 'Add to group',
   toGroupTitle: 'Add {count, plural, one {# person} other {# people}} to a group',
-  toGroupSearch: 'Find a group',
   toGroupVerb: 'Add {count, plural, one {# person} other {# people}} to {group}',
-  noGroups: 'No groups yet',
   newGroup: 'New group…',
   newGroupName: 'Name of the new group',
   chooseGroup: 'Choose a group first.',
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
-  export: 'Export',
   more: 'More for the people ticked',
   cards: 'Print member cards',
   cardOf: 'Code of {name}',
@@ -197,50 +170,36 @@ export const bulkWords = catalogue('people-bulk', {
 /** Picking people, wherever somebody is to be found. */
 export const pickWords = catalogue('people-choice', {
   searchFrom: 'Enter 3 or more characters',
-  searching: 'Searching …',
-  noMatch: 'No match found',
 });
 
 export const archivedWords = catalogue('archived', {
-  title: 'Archived people',
   state: '{count, plural, one {# person} other {# people}} archived',
   search: 'Search archived people',
-  since: 'Archived',
-  restore: 'Restore',
   restoreMany: 'Restore {count, plural, one {# person} other {# people}}',
   empty: 'Nobody is archived',
   emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
-  back: 'All people',
 });
 
 export const columnWords = catalogue('people-columns', {
-  title: 'Columns',
   usual: 'Reset',
-  done: 'Done',
 });
 
 const birthdayTexts = catalogue('birthdays', {
-  title: 'Birthdays',
-  span: 'Period',
-  columns: { name: 'Name', on: 'Birthday', turns: 'Turns', phone: 'Phone' },
+  columns: { on: 'Birthday', turns: 'Turns' },
   search: 'Search birthdays',
   message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
   onTheDay: 'Wish automatically on the day',
-  text: 'Message',
   onDay: '{count, plural, one {# person} other {# people}}: {when}',
   atOnce: '{count, plural, one {# person} other {# people}}: now, because it is past 9:00 today',
   missed: '{count, plural, one {# person has} other {# people have}} no phone number or no SMS, and will not get it.',
   wish: 'Wish {count, plural, one {# person} other {# people}}',
-  cancel: 'Cancel',
   wished:
     '{count, plural, =0 {Nobody is left to wish} one {# person gets the birthday message} other {# people get the birthday message}}',
   leftOut:
     '{count, plural, one {# person is} other {# people are}} left out: wished already this year, or without a number that can get it.',
-  noSms: 'No SMS',
   empty: 'No birthdays in this period',
   emptyAbout:
     'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
-  back: 'All people',
   spans: { today: 'Today', days: '{days, number} days' },
   today: '{count, plural, one {# person has a birthday today} other {# people have a birthday today}}',
   soon: '{count, plural, one {# person has a birthday in the next {days} days} other {# people have a birthday in the next {days} days}}',
@@ -259,14 +218,10 @@ export const birthdayWords = {
 };
 
 export const familiesWords = catalogue('families', {
-  title: 'Families',
   state: '{count, plural, one {# family} other {# families}}',
   search: 'Search by family or member',
   found: '{count, number} found',
-  add: 'Add family',
   open: 'Open',
-  columns: { name: 'Family', members: 'Members', phone: 'Phone' },
-  noMembers: 'No members yet',
   empty: {
     title: 'No families yet',
     about:
@@ -277,32 +232,21 @@ export const familiesWords = catalogue('families', {
 });
 
 const familyTexts = catalogue('family', {
-  add: 'Add family',
   edit: 'Edit family',
   all: 'All families',
-  save: 'Save',
-  cancel: 'Cancel',
   name: 'Family name',
   nameHint: 'e.g. The Obi family',
   nameMissing: 'Enter a name for this family.',
   nameOf: 'The {lastName} family',
   phone: 'Shared phone',
   phoneHint: 'Optional. We suggest it when you add a child.',
-  address: 'Address',
-  details: 'Family',
-  members: 'Members',
   membersAbout: 'A person can be head or spouse of only one family. A child or ward can belong to several.',
   nobody: 'This family has no members yet.',
   partOf: 'Position of {name} in this family',
-  remove: 'Remove',
-  addMember: 'Add member',
   part: 'In this family',
-  select: 'Select from members',
-  newPerson: 'Add new member',
   addOne: 'Add {name}',
   addNobody: 'Add',
   restored: 'What you changed before is still here.',
-  anew: 'Start over',
   saved: '{name} was saved',
   failed: { title: 'Not saved', detail: 'What you typed is still here. Please try again.' },
   missing: 'Family not found',
@@ -311,11 +255,8 @@ const familyTexts = catalogue('family', {
   takeAwayAsk: 'Remove {name}?',
   takeAwayAbout: 'The people stay. Only the family is removed.',
   takenAway: '{name} was removed',
-  undo: 'Undo',
   broughtBack: '{name} is back',
-  section: 'Family',
   none: 'Not in any family yet.',
-  addTo: 'Add family',
 });
 
 export const familyWords = {
@@ -332,6 +273,4 @@ export const afterImportWords = catalogue('after-import', {
   write: 'Write to them',
   made: 'Group “{group}” created',
   unmade: 'Group “{group}” removed',
-  undo: 'Undo',
-  close: 'Close',
 });

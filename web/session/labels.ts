@@ -10,7 +10,6 @@ export const labels = catalogue('session-labels', {
   actionsForName: 'Actions for {name}',
   whereYouAreSignedIn: 'where you are signed in',
   yourPassword: 'Your password',
-  cancel: 'Cancel',
   needPassword: 'Enter your password.',
   needCurrentPassword: 'Enter your current password.',
   likelyCountries: 'Likely',

@@ -5,6 +5,7 @@ import { fewestCharacters, isTooShort } from '../../contract/session/new-passwor
 import { isPersonalWord, isPattern, type Owner } from '../../contract/session/guessable-password.ts';
 import { catalogue } from '../core/catalogue.ts';
 import { labels } from './labels.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const w = catalogue('password-strength', {
   short: 'Too short: {missing, number} more',
@@ -12,7 +13,6 @@ const w = catalogue('password-strength', {
   personal: 'Your name, e-mail or organisation is easy to guess.',
   pattern: 'Repeated characters, or sequences such as abcd and 1234, are easy to guess.',
   fair: 'Fair: a few more letters would make it good',
-  good: 'Good',
   strong: 'Strong',
 });
 
@@ -79,7 +79,7 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   if (isPersonalWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(w.personal);
   if (isPattern(password)) return bad(w.pattern);
   if (worth < 12) return { word: w.fair, share: 45, tone: 'amber' };
-  if (worth < 16) return { word: w.good, share: 75, tone: 'accent' };
+  if (worth < 16) return { word: commonWords.good, share: 75, tone: 'accent' };
   return { word: w.strong, share: 100, tone: 'accent' };
 }
 

@@ -17,6 +17,7 @@ import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { BrandMark } from '../ui/marks/brand-mark.tsx';
 import { paths } from '../paths.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const load = () => import('./user-menu-open.tsx');
 // The button stands where it is until its menu can open.
@@ -104,7 +105,7 @@ export function TopBar({ places, finder, standing }: Props) {
         <button
           type="button"
           className={css.bell}
-          aria-label={waiting ? labels.noticesWaitingNew({ waiting }) : labels.notices}
+          aria-label={waiting ? labels.noticesWaitingNew({ waiting }) : commonWords.notices}
           onClick={() => setOpen('notices')}
         >
           <IconBell size={20} stroke={1.6} aria-hidden />

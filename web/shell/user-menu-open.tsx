@@ -15,16 +15,11 @@ import { ActionMenuOpen } from '../ui/controls/action-menu-open.tsx';
 import type { MenuButton, MenuEntry } from '../ui/controls/action-menu.tsx';
 import { paths } from '../paths.ts';
 import { catalogue } from '../core/catalogue.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 export const userMenuWords = catalogue('user-menu', {
-  yourAccount: 'Your account',
   appearance: 'Appearance',
-  light: 'Light',
-  dark: 'Dark',
-  sameAsDevice: 'Same as device',
-  keys: 'Keyboard shortcuts',
   sourceCodeAgpl: 'Source code (AGPL)',
-  signOut: 'Sign out',
 });
 
 /** The source of exactly the running code, packed by the build, as the licence asks. */
@@ -51,16 +46,16 @@ export function UserMenuOpen({ onKeys, ...menu }: Props) {
   });
   const entries: MenuEntry[] = [
     {
-      label: userMenuWords.yourAccount,
+      label: commonWords.yourAccount,
       icon: <IconUser size={18} stroke={1.6} aria-hidden />,
       href: paths.settings('account'),
       section: `${user.name}, ${user.email}`,
     },
-    look(userMenuWords.light, 'light', IconSun),
-    look(userMenuWords.dark, 'dark', IconMoon),
-    look(userMenuWords.sameAsDevice, 'auto', IconDeviceDesktop),
+    look(commonWords.light, 'light', IconSun),
+    look(commonWords.dark, 'dark', IconMoon),
+    look(commonWords.sameAsDevice, 'auto', IconDeviceDesktop),
     {
-      label: userMenuWords.keys,
+      label: commonWords.keyboardShortcuts,
       icon: <IconKeyboard size={18} stroke={1.6} aria-hidden />,
       run: onKeys,
       keys: '?',
@@ -72,7 +67,7 @@ export function UserMenuOpen({ onKeys, ...menu }: Props) {
       run: () => location.assign(source),
     },
     {
-      label: userMenuWords.signOut,
+      label: commonWords.signOut,
       icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
       run: () => void leave(),
       section: true,

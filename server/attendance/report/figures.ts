@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
 import { wasFirstTimer, wasMember } from './report-people.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 type Report = z.input<typeof attendanceReport>;
 type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | 'course'> & {
@@ -93,13 +94,6 @@ export async function courseOf(ctx: Ctx, { id, startsAt }: Pick<Of, 'id' | 'star
 
 const figureTexts = catalogue('attendance-figures', {
   present: 'Present',
-  absent: 'Absent',
-  notYet: 'Not here yet',
-  firstTimers: 'First-timers',
-  headcount: 'Headcount',
-  men: 'Men',
-  women: 'Women',
-  children: 'Children',
   gender: 'Gender: {name}',
   age: 'Age: {name}',
   group: 'Group: {name}',
@@ -120,12 +114,12 @@ export function figureRows(report: ReportFigures, now: Date, said: (text: Text) 
   return [
     [item.fullEventName, item.eventDate, lastWeek?.eventDate ?? ''],
     [said(figureTexts.present), report.present, lastWeek?.present ?? ''],
-    [said(new Date(item.startsAt) <= now ? figureTexts.absent : figureTexts.notYet), report.absent, ''],
-    [said(figureTexts.firstTimers), report.firstTimers, ''],
-    [said(figureTexts.headcount), headcount?.total ?? '', before?.total ?? ''],
-    [said(figureTexts.men), headcount?.men ?? '', before?.men ?? ''],
-    [said(figureTexts.women), headcount?.women ?? '', before?.women ?? ''],
-    [said(figureTexts.children), headcount?.children ?? '', before?.children ?? ''],
+    [said(new Date(item.startsAt) <= now ? commonWords.absent : commonWords.notHereYet), report.absent, ''],
+    [said(commonWords.firstTimers), report.firstTimers, ''],
+    [said(commonWords.headcount), headcount?.total ?? '', before?.total ?? ''],
+    [said(commonWords.men), headcount?.men ?? '', before?.men ?? ''],
+    [said(commonWords.women), headcount?.women ?? '', before?.women ?? ''],
+    [said(commonWords.children), headcount?.children ?? '', before?.children ?? ''],
     ...shares(figureTexts.gender, report.byGender),
     ...shares(figureTexts.age, report.byAge),
     ...shares(figureTexts.group, report.byGroup),

@@ -12,12 +12,9 @@ import { readItem } from '../read.ts';
 import { figureRows } from './figures.ts';
 import { readReport } from './report.ts';
 import { peopleOf } from './report-people.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 const headings = catalogue('attendance-file', {
-  attendance: 'Attendance',
-  name: 'Name',
-  phone: 'Phone',
-  in: 'Checked in',
   out: 'Checked out',
 });
 
@@ -33,7 +30,7 @@ export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<
       : await peopleRows(ctx, id, part);
   const detail = { ...(part !== 'figures' && { people: rows.length - 1 }), part, format };
   await ctx.audit({ action: 'attendance.exported', subject: 'attendance', subjectId: id, detail });
-  const table = { name: sayTo(ctx.user, headings.attendance), rows, widths: [32, 20, 12, 12] };
+  const table = { name: sayTo(ctx.user, commonWords.attendance), rows, widths: [32, 20, 12, 12] };
   const begun = new Date(startsAt) <= ctx.clock();
   return tablesAsFile(
     `attendance-${eventDate}-${part === 'absent' && !begun ? 'not-here-yet' : part}`,
@@ -52,7 +49,7 @@ async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart
   const zone = await timeZoneOf(ctx);
   const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');
   return [
-    [headings.name, headings.phone, headings.in, headings.out].map((text) => sayTo(ctx.user, text)),
+    [commonWords.name, commonWords.phone, commonWords.checkedIn, headings.out].map((text) => sayTo(ctx.user, text)),
     ...rows.map((row) => [row.name, row.phone, clock(row.in_at), clock(row.out_at)]),
   ];
 }

@@ -3,23 +3,18 @@ import { html, type Html, none, plainPage, type Page, type Speak } from '../../c
 import { type Text, catalogue } from '../../core/language/catalogue.ts';
 import type { ShownDoor } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** The texts of the pages on which people check themselves in. */
 export const hereWords = catalogue('attendance-here', {
-  entrance: 'Check in',
   entranceAbout: 'Enter the six digits that are shown where you are.',
   code: 'Code',
   codeWrong: 'Enter the six digits of the code.',
-  go: 'Go on',
   title: 'Check in to {event}',
   about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
   when: '{date}, {time}',
-  name: 'Your name',
-  nameWrong: 'A name needs letters. Marks and emoji alone are not a name.',
   nameMissing: 'Please enter your name.',
-  phone: 'Phone',
   phoneMissing: 'Please enter your phone number.',
-  phoneWrong: 'This phone number is not valid. Please check it.',
   remember: 'Remember me on this phone',
   here: 'I am here',
   again: 'Welcome back, {name}. One tap and we know that you are at {event}.',
@@ -34,7 +29,6 @@ export const hereWords = catalogue('attendance-here', {
   unknown: 'This link or code does not work',
   unknownAbout: 'Check the digits, or ask the people at the door.',
   tryAgain: 'Enter a code',
-  tooOften: 'Please wait a few minutes',
   tooOftenAbout: 'This was sent too many times just now. Try again in ten minutes, or tell somebody at the door.',
   posterCall: 'Scan this with your phone camera to check in.',
 });
@@ -47,7 +41,7 @@ export const entrancePage =
   (speak) =>
     formPage(speak, {
       organisation: '',
-      title: hereWords.entrance,
+      title: commonWords.checkIn,
       about: hereWords.entranceAbout,
       wrong,
       parts: () =>
@@ -58,7 +52,7 @@ export const entrancePage =
           error: wrong.code && speak(wrong.code),
           more: html` inputmode="numeric" autocomplete="off" maxlength="12"`,
         }),
-      button: hereWords.go,
+      button: commonWords.goOn,
     });
 
 type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongEntry };
@@ -76,8 +70,8 @@ export const askPage =
       action: address,
       parts: () => html`
         <p class="quiet">${when(speak, door)}</p>
-        ${field({ name: 'name', label: speak(hereWords.name), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
-        ${field({ name: 'phone', label: speak(hereWords.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
+        ${field({ name: 'name', label: speak(commonWords.yourName), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
+        ${field({ name: 'phone', label: speak(commonWords.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
         <label class="agree"
           ><input type="checkbox" name="remember" value="yes" ${remember ? html`checked` : none} /><span
             >${speak(hereWords.remember)}</span
@@ -139,7 +133,7 @@ export const unknownPage: Page = (speak) =>
     below: link('/here', speak(hereWords.tryAgain)),
   });
 export const tooOftenPage: Page = (speak) =>
-  saying(speak, { title: hereWords.tooOften, about: hereWords.tooOftenAbout, below: none });
+  saying(speak, { title: commonWords.pleaseWaitAFewMinutes, about: hereWords.tooOftenAbout, below: none });
 
 const saying = (speak: Speak, { title, about, below }: { title: Text; about: Text; below: Html }): string =>
   plainPage(

@@ -26,6 +26,7 @@ import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
 import type { Arrived } from './arrivals.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** Enough for a full church behind one address, too little for a flood. */
 const fromAddress = { name: 'here check-ins', limit: 1500, minutes: 10 };
@@ -35,9 +36,9 @@ const byLink = { name: 'here link used', limit: 6000, minutes: 60 };
 function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arrived | { wrong: WrongEntry } {
   const wrong: WrongEntry = {};
   const noName = !isMeaningfulName(name);
-  if (noName) wrong.name = name.trim() === '' ? w.nameMissing : w.nameWrong;
+  if (noName) wrong.name = name.trim() === '' ? w.nameMissing : commonWords.aNameNeedsLettersMarks;
   const phone = readPhone(typed, country);
-  if (!phone) wrong.phone = typed === '' ? w.phoneMissing : w.phoneWrong;
+  if (!phone) wrong.phone = typed === '' ? w.phoneMissing : commonWords.thisPhoneNumberIsNot2;
   if (noName || !phone) return { wrong };
   const [firstName = '', ...rest] = name.split(/\s+/);
   const { e164, typed: phoneNumber } = phone;

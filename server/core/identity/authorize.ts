@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/session/schemas.ts';
 import type { Ctx, User } from '../context.ts';
 import { notFound, refuse } from '../errors.ts';
 import { refusals } from '../refusal-texts.ts';
+import { commonWords } from '../language/common-words.ts';
 
 /** Each role may do what the next one may, and more. */
 const ORDER: readonly (Role | Access)[] = ['member', 'helper', 'leader', 'administrator', 'owner'];
@@ -12,7 +13,11 @@ const ORDER: readonly (Role | Access)[] = ['member', 'helper', 'leader', 'admini
 export function refuseUnless(user: User, access: Access): void {
   const needed = ORDER.indexOf(access);
   if (access === 'signed-in' || (needed >= 0 && ORDER.indexOf(user.role) >= needed)) return;
-  throw refuse('session.not_allowed', 403, access === 'owner' ? refusals.ownerOnly : refusals.administratorOnly);
+  throw refuse(
+    'session.not_allowed',
+    403,
+    access === 'owner' ? commonWords.onlyTheOwnerOfThe : refusals.administratorOnly,
+  );
 }
 
 /** The organisation asks for a second factor; everything else waits until it is set up. */

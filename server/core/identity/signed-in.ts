@@ -6,6 +6,7 @@ import { refuse } from '../errors.ts';
 import { isProvedFor } from './address-proof.ts';
 import { hashToken } from './cookie.ts';
 import { refusals } from '../refusal-texts.ts';
+import { commonWords } from '../language/common-words.ts';
 
 /**
  * `proofDue`: the administrator has not confirmed their address in time. `factorDue`: the organisation requires
@@ -30,7 +31,7 @@ const REMEMBERED_MOST = 5_000;
 const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>; until: number }>>();
 
 /** Nobody is signed in, or no longer. */
-export const signedOut = () => refuse('session.signed_out', 401, refusals.signedOut);
+export const signedOut = () => refuse('session.signed_out', 401, commonWords.youAreSignedOutSign);
 
 /**
  * The user of this token, and their organisation.

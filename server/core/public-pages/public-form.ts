@@ -7,6 +7,7 @@ import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
 import { logoPlace } from './page-pictures.ts';
 import { messagePage, pageTexts, type Page, type Speak, speakTo } from './plain-page.ts';
 import { type Place, servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
+import { commonWords } from '../language/common-words.ts';
 
 /** The body of a submitted form. Its texts come from strangers, so they are cut to length and cleaned. */
 export type FormBody = {
@@ -132,5 +133,5 @@ const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
-const unknownPage = messagePage(pageTexts.noSuchLink, pageTexts.noSuchLinkAbout);
-const tooOftenPage = messagePage(pageTexts.tooOften, pageTexts.tooOftenAbout);
+const unknownPage = messagePage(commonWords.thisLinkDoesNotWork, pageTexts.noSuchLinkAbout);
+const tooOftenPage = messagePage(commonWords.pleaseWaitAFewMinutes, pageTexts.tooOftenAbout);

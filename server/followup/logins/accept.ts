@@ -27,6 +27,7 @@ import {
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { refusals } from '../refusal-texts.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /**
  * An invitation that is still valid: its sender administers the organisation, the person is not archived and has no
@@ -219,5 +220,5 @@ function emailTaken() {
 }
 
 function linkUsed() {
-  return refuse('session.link_used', 410, refusals.linkUsed);
+  return refuse('session.link_used', 410, commonWords.thisInvitationHasBeenUsed);
 }

@@ -12,7 +12,6 @@ import { catalogue } from '../../core/language/catalogue.ts';
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('groups-refusals', {
   nameTaken: 'A group called {name} already exists. Choose another name, or add people to that one.',
-  personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
   declined: 'This request has been declined. Reload the page to see who is still waiting.',
   decided: 'Somebody has already decided on this request. Reload the page to see who is still waiting.',
   notOnMobile: 'Tick Enable on Mobile App and save the group first.',

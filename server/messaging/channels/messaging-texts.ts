@@ -8,8 +8,6 @@ import { routeText } from '../../adapters/route-words.ts';
 export const refusals = catalogue('messaging-refusals', {
   forged: 'This report is not signed as the provider signs.',
   noUnits: 'You do not have enough units: this message needs {units} and {available} are left.',
-  noText: 'Enter your message',
-  noDestination: 'Please select destination',
   nobody: 'None of the people you chose can get this message. The receipt shows why for each of them.',
   stillSending: 'This message is still on its way. Pause it, then send the corrected text to the rest.',
   nobodyLeft: 'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
@@ -27,8 +25,6 @@ export const refusals = catalogue('messaging-refusals', {
   sampleSchedule:
     'This message is sample data and is never sent. Open it and save it to make it yours, or write your own.',
   schedulePassed: 'Its time has passed. Choose another time, or write it again.',
-  timePassed: 'This time has passed. Choose a later time.',
-  timeTooFar: 'Choose a time within the next two years.',
   timesDisagree: 'The date and time were given twice and do not agree. Choose them again.',
   noSuchDate: 'This date does not exist. Choose another.',
   wholeDate: 'Choose a date such as 2026-05-31T09:00:00+01:00.',
@@ -39,8 +35,6 @@ export const refusals = catalogue('messaging-refusals', {
 
 /** The recipients of a saved message, as lists show them. */
 export const destinationTexts = catalogue('messaging-destinations', {
-  everybody: 'All Contacts',
-  deletedGroup: 'a deleted group',
   removedFile: 'a removed file',
   people: '{count, plural, one {# person} other {# people}}',
 });

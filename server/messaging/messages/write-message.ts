@@ -11,6 +11,7 @@ import { messages, planned, type SavedDestination, writeText } from '../tables/m
 import { reserveUnits } from '../units/units.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** `pretend`, `real`: whether anybody is sent to by the sandbox, and by a real route. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
@@ -44,7 +45,8 @@ async function freeze(ctx: Ctx, { messageId, of, route, pretend, channel }: Free
 /** The text as it is sent. 422 if it is empty. */
 export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
-  if (text.trim() === '') throw refuse('messaging.no_text', 422, refusals.noText, { message: refusals.noText });
+  if (text.trim() === '')
+    throw refuse('messaging.no_text', 422, commonWords.enterYourMessage, { message: commonWords.enterYourMessage });
   return text;
 }
 
@@ -66,8 +68,8 @@ export type Checked = { destination: Destination; text: Text };
 export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
   const destination = await resolveDestination(ctx, channel.reach, payload);
   if (isEmptyDestination(destination)) {
-    throw refuse('messaging.no_destination', 422, refusals.noDestination, {
-      toOthers: refusals.noDestination,
+    throw refuse('messaging.no_destination', 422, commonWords.pleaseSelectDestination, {
+      toOthers: commonWords.pleaseSelectDestination,
     });
   }
   await channel.checkWay(ctx, payload.gateWayToUse);

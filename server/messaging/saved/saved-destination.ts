@@ -10,6 +10,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 import type { Words } from '../../core/errors.ts';
 import { destinationTexts as texts } from '../channels/messaging-texts.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** Names of the groups and files that saved messages go to; deleted ones have none. */
 export type DestinationNames = {
@@ -49,7 +50,7 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
 /** The name of a group or selection; undefined if it no longer exists. */
 export function tokenName({ user }: Ctx, names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
-  if (read.kind === 'everybody') return sayTo(user, texts.everybody);
+  if (read.kind === 'everybody') return sayTo(user, commonWords.allContacts);
   if (read.kind === 'group named') return read.name;
   if (read.kind === 'filter') return names.choices.get(read.id);
   return read.kind === 'group' ? names.groups.get(read.id) : undefined;
@@ -66,7 +67,7 @@ export function destinationInWords(
   const said = (words: Words) => (typeof words === 'string' ? words : sayTo(ctx.user, words));
   const counted = (number: number, words: (counted: number) => Words) => (number === 0 ? [] : [said(words(number))]);
   const whom = [
-    ...groupedContacts.map((token) => tokenName(ctx, names, token) ?? said(texts.deletedGroup)),
+    ...groupedContacts.map((token) => tokenName(ctx, names, token) ?? said(commonWords.aDeletedGroup)),
     ...counted(parseMemberIds(ToContacts).ids.length, (people) => texts.people({ count: people })),
     ...counted(divide(toOthers).length, count),
     ...(fileId ? [names.files.get(fileId)?.fileName ?? said(texts.removedFile)] : []),

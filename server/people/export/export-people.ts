@@ -8,7 +8,7 @@ import type { Download } from '../../../contract/route.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { catalogue, languageOfUser, say } from '../../core/language/catalogue.ts';
+import { languageOfUser, say } from '../../core/language/catalogue.ts';
 import { streamXlsx, writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import { chosenIds } from '../acts/archive.ts';
@@ -20,8 +20,7 @@ import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { type Calendar, calendarOf, writtenColumns } from './columns.ts';
 import { currentTenant } from '../../core/db/index.ts';
-
-const texts = catalogue('people-file', { people: 'People' });
+import { commonWords } from '../../core/language/common-words.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -68,7 +67,7 @@ export async function exportPeople(
     content: Readable.from(
       wish.format === 'csv'
         ? csvLines(header, rows)
-        : streamXlsx({ name: say(texts.people, language), header, widths }, single(rows)),
+        : streamXlsx({ name: say(commonWords.people, language), header, widths }, single(rows)),
       AHEAD,
     ),
   };

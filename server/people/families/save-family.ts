@@ -12,6 +12,7 @@ import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { refusals } from '../texts.ts';
 import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { people } from '../tables.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 type Created = z.output<(typeof familyRoutes)['createFamily']['body']>;
 type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
@@ -140,7 +141,7 @@ const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;
-  const read = readOnePhone(typed, (await settingOf(ctx)).country, refusals.badPhoneHere);
+  const read = readOnePhone(typed, (await settingOf(ctx)).country, commonWords.thisPhoneNumberIsNot);
   if ('wrong' in read) throw refuse('families.phone', 400, read.wrong, { phoneNumber: read.wrong });
   return { ...details, phoneNumber: read.phone.typed, phone: read.phone.e164 };
 }
@@ -159,7 +160,7 @@ async function putMembers(ctx: Ctx, familyId: string, members: readonly Member[]
     .where(and(eq(people.tenantId, currentTenant), inArray(people.id, ids)))
     .for('key share');
   if (known.length < wanted.length) {
-    throw refuse('families.person_not_found', 404, refusals.personNotFound);
+    throw refuse('families.person_not_found', 404, commonWords.someOfThesePeopleAre);
   }
   await refuseSecondHousehold(ctx, familyId, wanted);
   // Out first and in again, so that head and spouse can change places in one go.

@@ -11,11 +11,9 @@ import { isEmail } from '../person-by-contact.ts';
 import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
 import { languageNamed } from '../../core/language/languages.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 const texts = catalogue('person-form-refusals', {
-  noName: 'Enter a first name.',
-  wrongName: 'A name needs letters. Marks and emoji alone are not a name.',
-  phone: 'This phone number is not valid. Check the digits, or start with + and the country code.',
   email: 'This e-mail address is not valid. It should look like ada@example.org.',
   gender: 'Choose a gender from the list.',
   day: 'Choose a day from 1 to 31.',
@@ -43,7 +41,8 @@ export function readTyped(
   const { columns, wrong } = readInputs(personFields, { typed, whole, setting });
   Object.assign(wrong, alsoWrong);
   if (typed.firstName !== undefined && !isMeaningfulName(whole.firstName))
-    wrong['firstName'] = whole.firstName.trim() === '' ? texts.noName : texts.wrongName;
+    wrong['firstName'] =
+      whole.firstName.trim() === '' ? commonWords.enterAFirstName : commonWords.aNameNeedsLettersMarks;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
     const noDay = wrongDay(whole, setting);
     if (noDay) wrong['dayOfBirth'] ??= noDay;
@@ -87,7 +86,7 @@ const readers: Record<PersonField['kind'], Reader> = {
   language: (typed, { key }) => [{ [key]: languageNamed(typed) ?? typed }],
   phone: (typed, { key, setting }) => {
     if (typed === '') return [{ [key]: '', [dialledAs(key)]: null }];
-    const read = readOnePhone(typed, setting.country, texts.phone);
+    const read = readOnePhone(typed, setting.country, commonWords.thisPhoneNumberIsNot);
     if ('wrong' in read) return [undefined, read.wrong];
     return [{ [key]: read.phone.typed, [dialledAs(key)]: read.phone.e164 }];
   },

@@ -24,6 +24,7 @@ import {
   messagePage,
 } from '../../core/public-pages/plain-page.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** The opt-out state of somebody who followed a link. `changed`: they have just changed it. */
 type Standing = {
@@ -54,9 +55,7 @@ const texts = catalogue('opt-out-page', {
   ask: '{channel, select, sms {Stop SMS from {organisation}?} email {Stop e-mail from {organisation}?} other {Stop messages from {organisation}?}}',
   askAbout:
     '{channel, select, sms {{organisation} will stop sending SMS to the number ending in {end}.} email {{organisation} will stop sending e-mail to the address ending in {end}.} other {{organisation} will stop sending messages to the address ending in {end}.}} You can change this at any time.',
-  noSuchLink: 'This link does not work',
   noSuchLinkAbout: 'It may be incomplete. Open the whole link from the message, or tell the person who wrote to you.',
-  tooOften: 'Please wait a few minutes',
   tooOftenAbout: 'There were too many attempts just now. Then open the link again.',
 });
 
@@ -78,8 +77,8 @@ function statusPage({ organisation, logo, channel, address, optedOut, changed }:
   return asking({ title: texts.ask(said), about: texts.askAbout(said), ...stop, strong: true });
 }
 
-const unknownPage = messagePage(texts.noSuchLink, texts.noSuchLinkAbout);
-const tooOftenPage = messagePage(texts.tooOften, texts.tooOftenAbout);
+const unknownPage = messagePage(commonWords.thisLinkDoesNotWork, texts.noSuchLinkAbout);
+const tooOftenPage = messagePage(commonWords.pleaseWaitAFewMinutes, texts.tooOftenAbout);
 
 type Asking = {
   logo: string | null;

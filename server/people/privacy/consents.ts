@@ -7,7 +7,7 @@ import { accountsById } from '../../core/identity/one-account.ts';
 import { people, personConsents } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { tenantToday } from '../../core/tenant-region.ts';
-import { refusals } from '../texts.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** How we know of a consent that was given on a public page. Its English is stored, beside what administrators write there. */
 export const consentSources = catalogue('consent-sources', { connect: 'Connect form', join: 'Join page' });
@@ -66,7 +66,7 @@ async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ later: boolean }>(
     sql`SELECT ${givenOn}::date > ${tenantToday(ctx)} AS later`,
   );
-  const words = refusals.consentInFuture;
+  const words = commonWords.thisDateIsInThe;
   if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }
 

@@ -11,6 +11,7 @@ import { attendanceKeys } from '../keys.ts';
 import css from './carer-note.module.css';
 import { carerWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Notes for somebody's carers, read and written by administrators. */
 export function CarerNote({ personId }: { personId: string }) {
@@ -53,13 +54,20 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
   const { close } = useClosing(onDone, form.changed);
   return (
     <FormFrame form={form} label={w.title}>
-      <Textarea label={w.label} placeholder={w.hint} maxLength={500} autosize minRows={2} {...form.field('note')} />
+      <Textarea
+        label={commonWords.note}
+        placeholder={w.hint}
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.field('note')}
+      />
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={close} disabled={form.busy}>
-          {w.cancel}
+          {commonWords.cancel}
         </Button>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormRow>
     </FormFrame>
   );

@@ -8,10 +8,7 @@ export const carerWords = catalogue('carer-note', {
   none: 'Nothing noted.',
   add: 'Write a note',
   edit: 'Edit note',
-  label: 'Note',
   hint: 'e.g. No nuts, asthma spray in her bag',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'The note was saved',
   removed: 'The note was removed',
 });

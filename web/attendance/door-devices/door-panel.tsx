@@ -20,6 +20,7 @@ import { FileDrop } from '../../ui/controls/file-drop.tsx';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { IconMoodKid, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Ways to check people in: links for helpers, devices that joined by them, and the entries those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: ()
     queryFn: () => api.attendance.doorDevices({ query: { itemId: item.id } }),
   });
   return (
-    <SidePanel title={w.title} opened onClose={onClose} width={520}>
+    <SidePanel title={commonWords.devicesAtTheDoor} opened onClose={onClose} width={520}>
       <p className={css.about}>{w.about}</p>
       <MakeLink item={item} />
       {found.isPending && <Skeleton height="160px" />}
@@ -52,8 +53,8 @@ type Link = z.output<typeof doorLink>;
 function LinkList({ links }: { links: Link[] }) {
   if (links.length === 0) return null;
   return (
-    <section className={css.part} aria-label={w.links}>
-      <h3 className={css.heading}>{w.links}</h3>
+    <section className={css.part} aria-label={commonWords.links}>
+      <h3 className={css.heading}>{commonWords.links}</h3>
       <ul className={css.list}>
         {links.map((link) => (
           <li key={link.id} className={css.line}>
@@ -86,7 +87,7 @@ function LinkList({ links }: { links: Link[] }) {
 
 function ended({ stoppedAt, endsAt }: Link): string | undefined {
   if (stoppedAt) return w.stopped;
-  return new Date(endsAt) < new Date() ? w.linkOver : undefined;
+  return new Date(endsAt) < new Date() ? commonWords.ended : undefined;
 }
 
 type Taken = z.output<typeof uploadedDoorFile>;
@@ -180,7 +181,7 @@ function Marks({ device: { by, state, forChildren } }: { device: DoorDevice }) {
     <>
       {by === 'session' && <Badge>{w.session}</Badge>}
       {state === 'revoked' && <Badge tone="warning">{w.revoked}</Badge>}
-      {state === 'over' && <Badge>{w.over}</Badge>}
+      {state === 'over' && <Badge>{commonWords.ended}</Badge>}
       {forChildren && <Badge tone="info">{w.forChildren}</Badge>}
     </>
   );

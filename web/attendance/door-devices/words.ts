@@ -1,9 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 export const doorWords = catalogue('door-devices', {
-  enter: 'Open the door',
-  open: 'Devices at the door',
-  title: 'Devices at the door',
   what: 'the devices at the door',
   about:
     'Helpers check people in with their own phones, even without a network. Send them a link, and tell them the PIN yourself.',
@@ -11,23 +8,17 @@ export const doorWords = catalogue('door-devices', {
   makeAnother: 'Make another link',
   made: 'Link for helpers',
   madeAbout: 'You will see it only now. It works until {until}.',
-  link: 'Link',
-  pin: 'PIN',
   pinAbout: 'Tell it to your helpers in person or by phone. Do not send it with the link.',
-  copy: 'Copy link',
-  copied: 'Copied',
   whatsApp: 'Share by WhatsApp',
   share: 'Help us check people in at {event}, {date}. Open this link on your phone; I will tell you the PIN: {link}',
   plain:
     'Phones can open this door only while they are connected. To work offline, this server needs an https address.',
-  links: 'Links',
   linkBy: 'Made by {name}, {when}',
   linkByNobody: 'Made {when}',
   joined: '{count, plural, =0 {no devices yet} one {# device} other {# devices}}',
   stop: 'Stop',
   stopOf: 'Stop the link made {when}',
   stopped: 'stopped',
-  linkOver: 'ended',
   stopAsk: 'Stop this link?',
   stopAbout: 'Nobody can join with this link any more. Devices that have joined keep working.',
   stopDone: 'The link was stopped',
@@ -38,7 +29,6 @@ export const doorWords = catalogue('door-devices', {
   operations: '{count, plural, =0 {nothing sent yet} one {# entry} other {# entries}}',
   session: 'signed in',
   revoked: 'removed',
-  over: 'ended',
   forChildren: 'for children',
   menu: 'More for {name}',
   mark: 'Use for children',
@@ -51,7 +41,6 @@ export const doorWords = catalogue('door-devices', {
   revokeAsk: 'Remove {name} from the door?',
   revokeAbout:
     'The roll is removed from this device. Check-ins it has not sent stay on it; its helper can save them as a file for you to upload.',
-  revokeVerb: 'Remove',
   revokeDone: '{name} was removed from the door',
   file: 'Upload a file from a device',
   fileAbout: 'If a phone could not send its check-ins, its helper can save them as a file. Nothing is counted twice.',

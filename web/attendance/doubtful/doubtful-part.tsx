@@ -8,6 +8,7 @@ import { doubtfulWords as w } from '../words.ts';
 import { type Action, undoButton } from '../../core/action.ts';
 import { attendanceKeys } from '../keys.ts';
 import { newOperationId, nowHere, sendOperations } from '../operations.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Looked = { itemId: string; people: readonly Doubtful[]; ids: readonly string[] };
 
@@ -50,7 +51,7 @@ const takingOut: Action<Looked> = {
         .map((undoes, place) => ({ id: ids[place] ?? newOperationId(), kind: 'undo' as const, at: nowHere(), undoes })),
     ),
   success: (_, { people }) => w.taken({ name: people[0]!.name }),
-  undo: (_, { itemId, people }) => undoButton(w.undo, puttingBack, looked(itemId, people)),
+  undo: (_, { itemId, people }) => undoButton(commonWords.undo, puttingBack, looked(itemId, people)),
 };
 
 /** So many stand above the lists at first. */

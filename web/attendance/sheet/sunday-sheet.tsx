@@ -14,6 +14,7 @@ import { attendanceKeys } from '../keys.ts';
 import { isGone, NotLoaded } from '../not-loaded.tsx';
 import css from './sunday-sheet.module.css';
 import { sheetWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Sheet = Output<(typeof routes)['attendance']['sheet']>;
 
@@ -47,7 +48,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       }
       action={
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-          {w.print}
+          {commonWords.print}
         </Button>
       }
     >
@@ -56,7 +57,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       </p>
       {people.length < totalItems && <Note tone="warning">{w.cut({ shown: people.length, all: totalItems })}</Note>}
       {people.length === 0 ? (
-        <EmptyState title={w.empty} about={w.emptyAbout} />
+        <EmptyState title={commonWords.nobodyOnTheRollYet} about={w.emptyAbout} />
       ) : (
         <ul className={css.names} aria-label={w.list}>
           {people.map((person) => (
@@ -90,8 +91,8 @@ function ByHand() {
         ))}
       </div>
       <div>
-        <h2 className={css.heading}>{w.heads}</h2>
-        {[w.men, w.women, w.children, w.counter].map((label) => (
+        <h2 className={css.heading}>{commonWords.headcount}</h2>
+        {[commonWords.men, commonWords.women, commonWords.children, w.counter].map((label) => (
           <p key={label} className={css.count}>
             <span>{label}</span>
             <span className={css.line} />

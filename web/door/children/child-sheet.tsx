@@ -11,6 +11,7 @@ import { CodeAndLabels } from './code-and-labels.tsx';
 import { noteOf, familyCode } from './family-code.ts';
 import { useState, type FormEvent } from 'react';
 import { showSnackbar } from '../parts/snackbar.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 
@@ -138,10 +139,10 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
               maxLength={4}
               autoCapitalize="characters"
             />
-            <TextField label={w.reason} value={reason} onChange={setReason} maxLength={200} />
+            <TextField label={commonWords.reasonWithoutTheCode} value={reason} onChange={setReason} maxLength={200} />
           </>
         )}
-        <TextField label={w.collector} value={collectedBy} onChange={setCollectedBy} maxLength={200} />
+        <TextField label={commonWords.collectedBy} value={collectedBy} onChange={setCollectedBy} maxLength={200} />
         {others.length > 0 && (
           <>
             <p>{w.whoElse}</p>
@@ -162,7 +163,7 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
           </>
         )}
         <Button type="submit" wide>
-          {leavers.length === 1 ? w.out : w.outAll({ count: leavers.length })}
+          {leavers.length === 1 ? commonWords.checkOut : w.outAll({ count: leavers.length })}
         </Button>
       </Stack>
     </form>

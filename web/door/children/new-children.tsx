@@ -7,6 +7,7 @@ import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { guestWords, newChildrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
 import { freshCode } from './family-code.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Child = { firstName: string; lastName: string; note: string; wrong?: string | undefined };
 type Props = { model: DoorModel; name: string; onDone: (names: string[], code: string) => void };
@@ -26,7 +27,7 @@ export function NewChildren({ model, name, onDone }: Props) {
     event.preventDefault();
     const wrongPhone = isLikeANumber(phoneNumber) ? undefined : guestWords.phoneWrong;
     setPhoneWrong(wrongPhone);
-    const missing = (one: Child) => (one.firstName.trim() === '' ? guestWords.missing : undefined);
+    const missing = (one: Child) => (one.firstName.trim() === '' ? commonWords.enterTheFirstName : undefined);
     setChildren((now) => now.map((one) => ({ ...one, wrong: missing(one) })));
     if (wrongPhone || children.some(missing)) return;
     // A second tap would be the same children once more.
@@ -57,14 +58,14 @@ export function NewChildren({ model, name, onDone }: Props) {
           <fieldset className={css.child} key={place}>
             <legend className={css.legend}>{w.child({ place: place + 1 })}</legend>
             <TextField
-              label={guestWords.firstName}
+              label={commonWords.firstName}
               wrong={child.wrong}
               maxLength={200}
               value={child.firstName}
               onChange={(firstName) => change(place, { firstName })}
             />
             <TextField
-              label={guestWords.lastName}
+              label={commonWords.lastName}
               maxLength={200}
               value={child.lastName}
               onChange={(lastName) => change(place, { lastName })}

@@ -11,6 +11,7 @@ import { Button, Stack, TextField } from '../parts/controls.tsx';
 import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type LinkInfo = z.output<typeof doorLinkInfo>;
 
@@ -37,7 +38,7 @@ export function HelperEntrance({ token }: { token: string }) {
     return (
       <PlainPage title={w.closedTitle}>
         <About>{now.words}</About>
-        <Button onClick={() => setAttempt(attempt + 1)}>{w.again}</Button>
+        <Button onClick={() => setAttempt(attempt + 1)}>{commonWords.tryAgain}</Button>
       </PlainPage>
     );
   const { info } = now;
@@ -93,7 +94,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
     <form noValidate onSubmit={(event) => void join(event)}>
       <Stack>
         <TextField
-          label={w.name}
+          label={commonWords.yourName}
           value={name}
           onChange={setName}
           wrong={wrong.name}
@@ -101,7 +102,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           autoComplete="name"
         />
         <TextField
-          label={w.pin}
+          label={commonWords.pin}
           hint={w.pinHint}
           value={pin}
           onChange={setPin}
@@ -111,7 +112,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           maxLength={12}
         />
         <Button type="submit" wide>
-          {w.join}
+          {commonWords.openTheDoor}
         </Button>
       </Stack>
     </form>

@@ -17,6 +17,7 @@ import { changeDoor } from '../storage/doors.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import { isEnoughToFind, matcher } from '../model/search.ts';
 import { checkIn } from '../model/check-in-actions.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** More names than these are a list to browse. */
 const MOST = 6;
@@ -105,11 +106,11 @@ function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
     await model.readAgain();
   };
   return (
-    <Sheet title={w.leave} onClose={onClose}>
+    <Sheet title={commonWords.leaveKiosk} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField
-            label={w.pin}
+            label={commonWords.pin}
             type="password"
             inputMode="numeric"
             maxLength={6}
@@ -118,7 +119,7 @@ function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
             wrong={wrong}
           />
           <Button type="submit" wide>
-            {w.unlock}
+            {commonWords.leaveKiosk}
           </Button>
         </Stack>
       </form>
@@ -203,7 +204,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
               <GuestForm model={model} name="" onDone={(name) => done([name])} about={guestWords.saveAbout} />
             )}
             <Button kind="quiet" onClick={again}>
-              {w.back}
+              {commonWords.back}
             </Button>
           </>
         )}
@@ -211,7 +212,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
       </main>
       <footer className={css.foot}>
         <button type="button" className={css.leave} onClick={() => setLeaving(true)}>
-          {w.leave}
+          {commonWords.leaveKiosk}
         </button>
         <span className={css.state} aria-live="polite">
           {waiting > 0 ? stateWords.unsent({ count: waiting }) : ''}
@@ -346,7 +347,7 @@ function FamilyChoice({ model, person, onDone, onBack }: FamilyChoiceProps) {
           </Button>
         )}
         <Button kind="quiet" onClick={onBack}>
-          {w.back}
+          {commonWords.back}
         </Button>
       </div>
     </>

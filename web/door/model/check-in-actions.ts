@@ -6,6 +6,7 @@ import { newId } from '../sync/door-api.ts';
 import { doorWords as w } from '../words.ts';
 import type { DoorModel } from './door-model.ts';
 import { asGuest, asKnown, visitStateIn, notOpenYet } from './door-state.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -50,7 +51,7 @@ function sayIn(model: DoorModel, people: readonly RollPerson[]): void {
   const [first] = people;
   if (!first) return;
   showSnackbar(people.length === 1 ? w.doneIn({ name: first.name }) : w.doneFamily({ count: people.length }), {
-    verb: w.takeBack,
+    verb: commonWords.undo,
     run: () => void Promise.all(people.map((person) => takeBack(model, person))),
   });
 }

@@ -33,6 +33,7 @@ import { Button, ButtonLink, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { showSnackbar } from './snackbar.tsx';
 import { counterOf, countHeads } from '../model/check-in-actions.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Offer = Event & { prompt: () => Promise<unknown> };
 
@@ -133,7 +134,7 @@ function Counted({ model, one: { section, counter, men, women, children }, isMin
     const figures = { section, men, women, children };
     void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
     showSnackbar(countWords.takenOut({ what }), {
-      verb: doorWords.takeBack,
+      verb: commonWords.undo,
       run: () => void countHeads(model, figures, counter),
     });
   };
@@ -327,7 +328,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
             </Button>
           ))}
       <Button kind="quiet" wide onClick={onKiosk}>
-        {moreWords.kiosk}
+        {commonWords.startKiosk}
       </Button>
       <Button kind="quiet" wide onClick={() => void reload(model)}>
         {moreWords.reload}
@@ -343,7 +344,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
             {moreWords.back}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={`/tenant/attendance/report/${itemId}`}>
-            {moreWords.report}
+            {commonWords.viewDetails}
           </ButtonLink>
         </>
       )}

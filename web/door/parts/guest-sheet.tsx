@@ -7,13 +7,14 @@ import { isLikeANumber, nameIn } from '../model/door-state.ts';
 import { guestWords as w, newChildrenWords } from '../words.ts';
 import { Button, Stack, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Checks somebody in who is not on the roll; `name` is what was searched for. */
 export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: string; onClose: () => void }) {
   const [code, setCode] = useState<string>();
   if (code)
     return (
-      <Sheet title={w.title} onClose={onClose}>
+      <Sheet title={commonWords.guest} onClose={onClose}>
         <CodeAndLabels model={model} code={code} />
       </Sheet>
     );
@@ -24,7 +25,7 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
       </Sheet>
     );
   return (
-    <Sheet title={w.title} onClose={onClose}>
+    <Sheet title={commonWords.guest} onClose={onClose}>
       <GuestForm model={model} name={name} onDone={onClose} about={w.about} />
     </Sheet>
   );
@@ -48,7 +49,7 @@ export function GuestForm({ model, name, about, onDone }: Form) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      ...(typed.firstName.trim() === '' && { firstName: w.missing }),
+      ...(typed.firstName.trim() === '' && { firstName: commonWords.enterTheFirstName }),
       ...(!isLikeANumber(typed.phoneNumber) && { phone: w.phoneWrong }),
     };
     setWrong(missing);
@@ -63,11 +64,17 @@ export function GuestForm({ model, name, about, onDone }: Form) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <p>{about}</p>
-        <TextField label={w.firstName} wrong={wrong.firstName} {...field('firstName')} />
-        <TextField label={w.lastName} {...field('lastName')} />
-        <TextField label={w.phone} hint={w.phoneHint} type="tel" wrong={wrong.phone} {...field('phoneNumber')} />
+        <TextField label={commonWords.firstName} wrong={wrong.firstName} {...field('firstName')} />
+        <TextField label={commonWords.lastName} {...field('lastName')} />
+        <TextField
+          label={commonWords.phone}
+          hint={w.phoneHint}
+          type="tel"
+          wrong={wrong.phone}
+          {...field('phoneNumber')}
+        />
         <Button type="submit" wide>
-          {w.save}
+          {commonWords.checkIn}
         </Button>
       </Stack>
     </form>

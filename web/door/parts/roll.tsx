@@ -33,6 +33,7 @@ import { Sheet } from './sheet.tsx';
 import { clock } from '../../ui/wording/dates.ts';
 import { checkIn, takeBack } from '../model/check-in-actions.ts';
 import { useDoubleTap } from '../../ui/controls/double-tap.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** A browser counts no further, and looks again then. */
 const MOST_MS = 2 ** 31 - 1;
@@ -94,7 +95,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   return (
     <>
       {early && <p className={css.early}>{w.early[early]}</p>}
-      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={w.roll}>
+      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={commonWords.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;
           const guest = guests[place];
@@ -130,7 +131,7 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
       </div>
     );
   const searched = search.trim() !== '';
-  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? w.nobody : w.noRoll;
+  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? commonWords.nobodyOnTheRollYet : w.noRoll;
   return (
     <div className={css.none}>
       <h2>{title}</h2>
@@ -170,7 +171,7 @@ export function RollSearch({
         <button
           type="button"
           className={css.clear}
-          aria-label={w.clearSearch}
+          aria-label={commonWords.clearTheSearch}
           onClick={() => {
             onSearch('');
             field.current?.focus();
@@ -308,7 +309,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
   const state = model.store.get();
   const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
-    w.guestHere,
+    commonWords.guest,
     checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
     !state.saving.has(guest.personId) && w.saved,
     familyCode,

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { doorWords as w } from '../words.ts';
 import { Stack } from './controls.tsx';
 import css from './sheet.module.css';
 import { saySnackbarsIn } from './snackbar.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** One thing in front of the roll, from the bottom of a phone, where the thumb is. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
@@ -30,7 +30,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
         <h2 className={css.title} id={id}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label={w.close} onClick={onClose}>
+        <button type="button" className={css.close} aria-label={commonWords.close} onClick={onClose}>
           <IconX size={22} aria-hidden />
         </button>
       </div>

@@ -40,6 +40,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -73,14 +74,15 @@ const settleAgain: Action<Wish, Settled> = {
 /** Says what became of people on the list, with a way back. */
 const decidingCare: Action<Wish, Settled> = {
   ...settleAgain,
-  undo: (_, { ids, state }) => (state === 'open' ? undefined : undoButton(w.undo, settleAgain, { ids, state: 'open' })),
+  undo: (_, { ids, state }) =>
+    state === 'open' ? undefined : undoButton(commonWords.undo, settleAgain, { ids, state: 'open' }),
 };
 
 /** `texts`: the offered texts; null for people who write from their own phone. */
 const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     width: 'minmax(0, 1.1fr)',
     cell: (entry) => (
       <PersonLine person={entry}>
@@ -104,12 +106,12 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
   {
     key: 'assignee',
-    title: w.columns.assignee,
+    title: commonWords.assignedTo,
     width: 'minmax(0, 1fr)',
     phone: 'hidden',
     cell: (entry) => (
       <span className={css.whose}>
-        <span className={entry.assignee ? undefined : css.quiet}>{entry.assignee?.name ?? w.nobody}</span>
+        <span className={entry.assignee ? undefined : css.quiet}>{entry.assignee?.name ?? commonWords.nobodyYet}</span>
         {entry.dueOn && entry.state === 'open' && (
           <span className={entry.overdue ? css.late : css.fact}>
             {entry.overdue ? w.late({ day: day(entry.dueOn) }) : w.due({ day: day(entry.dueOn) })}
@@ -120,7 +122,7 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
   {
     key: 'action',
-    title: w.columns.action,
+    title: commonWords.next,
     width: '232px',
     phone: 'side',
     cell: (entry) => <Buttons entry={entry} texts={texts} />,
@@ -160,7 +162,7 @@ function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
         loading={busy}
         onClick={() => void run({ ids: [entry.id], state: 'done' })}
       >
-        {phone ? <IconCheck size={20} aria-hidden /> : w.done}
+        {phone ? <IconCheck size={20} aria-hidden /> : commonWords.done}
       </Button>
     </span>
   );
@@ -203,17 +205,21 @@ export function Care() {
   const narrowed = search !== '' || which === 'settled' || kind !== undefined || assignee !== undefined;
   const rulesLink = (
     <LinkButton variant="default" href={paths.settings('care')}>
-      {w.rules}
+      {commonWords.messageRules}
     </LinkButton>
   );
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.care}
       state={week.data ? careSummary(week.data) : lineToCome}
       more={administers && rulesLink}
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          search={{
+            value: search,
+            onChange: (text) => change({ search: text }),
+            label: commonWords.searchByNamePhoneOr,
+          }}
           filters={<CareFilters which={which} kind={kind} assignee={assignee} onChange={change} />}
           count={narrowed && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
         />
@@ -235,7 +241,9 @@ export function Care() {
         })
       }
       ticks={ticks}
-      noMatch={<EmptyState drawing="search" title={w.noMatch} about={w.noMatchAbout} />}
+      noMatch={
+        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={commonWords.changeTheFiltersOrThe} />
+      }
       empty={
         <EmptyState
           drawing="care"
@@ -266,7 +274,7 @@ export function Care() {
         </Button>
         {administers && (
           <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
-            {w.assign}
+            {commonWords.assign}
           </Button>
         )}
       </SelectionBar>
@@ -317,12 +325,12 @@ function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Give
     ...(!administers && entry.bySms
       ? [{ label: w.ownSms, icon: <IconMessage {...icon} />, run: away(ownSmsLink(entry, texts)) }]
       : []),
-    ...(administers ? [{ label: w.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
+    ...(administers ? [{ label: commonWords.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
     open
       ? { label: w.notNeeded, icon: <IconCircleOff {...icon} />, run: () => settle('not_needed') }
       : { label: w.openAgain, icon: <IconArrowBackUp {...icon} />, run: () => settle('open') },
     ...(administers
-      ? [{ label: w.page, icon: <IconArrowUpRight {...icon} />, href: paths.person(entry.personId) }]
+      ? [{ label: commonWords.openTheirPage, icon: <IconArrowUpRight {...icon} />, href: paths.person(entry.personId) }]
       : []),
   ];
 }

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Input } from '../../core/client.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
-import { firstTimerWords, followUpWords as w } from './words.ts';
+import { followUpWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
 
@@ -38,10 +39,10 @@ export function AssignDialog({ ids, send = assignFirstTimers, onClose }: Props) 
       buttons={
         <>
           <Button variant="default" onClick={() => onClose(false)}>
-            {w.cancel}
+            {commonWords.cancel}
           </Button>
           <Button loading={busy} onClick={() => void assign(to)}>
-            {firstTimerWords.assign}
+            {commonWords.assign}
           </Button>
         </>
       }

@@ -9,6 +9,7 @@ import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { firstTimerWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 
@@ -39,14 +40,14 @@ const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.t
 export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     width: 'minmax(0, 1.8fr)',
     cell: (person) => (
       <PersonLine person={person}>
         {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
         {person.isSample && (
           <span className={css.wide}>
-            <Badge>{w.sample}</Badge>
+            <Badge>{commonWords.sample}</Badge>
           </span>
         )}
       </PersonLine>
@@ -71,11 +72,11 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'assignee',
-    title: w.columns.assignee,
+    title: commonWords.assignedTo,
     cell: (person) => (
       <>
-        {person.assignee?.name ?? <span className={css.quiet}>{w.nobody}</span>}
-        {person.isSample && <span className={css.narrow}>{w.sample}</span>}
+        {person.assignee?.name ?? <span className={css.quiet}>{commonWords.nobodyYet}</span>}
+        {person.isSample && <span className={css.narrow}>{commonWords.sample}</span>}
       </>
     ),
   },
@@ -89,7 +90,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'due',
-    title: w.columns.due,
+    title: commonWords.due,
     width: '132px',
     cell: (person) =>
       person.dueOn && (

@@ -18,6 +18,7 @@ import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
@@ -36,7 +37,12 @@ export function ConnectForm() {
     </LinkButton>
   );
   return (
-    <Page title={w.title} state={found.data && w.state({ answers: found.data.answers })} more={all} width="prose">
+    <Page
+      title={commonWords.connectForm}
+      state={found.data && w.state({ answers: found.data.answers })}
+      more={all}
+      width="prose"
+    >
       {found.data ? (
         <Loaded form={found.data} />
       ) : found.isError ? (
@@ -118,9 +124,14 @@ function Link({ path, busy, onAsk }: LinkProps) {
     <div className={css.connect}>
       <QrCode text={address} label={w.code} size={208} />
       <div className={css.side}>
-        <TextInput label={w.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          label={commonWords.link}
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <div className={css.acts}>
-          {'clipboard' in navigator && <Button onClick={() => void copy()}>{w.copy}</Button>}
+          {'clipboard' in navigator && <Button onClick={() => void copy()}>{commonWords.copyLink}</Button>}
           <Button component="a" href={`${path}/poster`} target="_blank" rel="noreferrer" variant="default">
             {w.poster}
           </Button>

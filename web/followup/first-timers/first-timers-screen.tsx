@@ -31,6 +31,7 @@ import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords as w } from './words.ts';
 import { undoButton, type Action } from '../../core/action.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Changed = { people: number };
 
@@ -47,7 +48,7 @@ const makeMembers: Action<string[], Changed> = {
   send: (ids) => api.followup.makeMembers({ body: { ids } }),
   update: readAgain,
   success: ({ people }) => ({ title: w.madeMembers({ count: people }), detail: w.madeMembersAbout }),
-  undo: (_, ids) => undoButton(w.undo, undoMembers, ids),
+  undo: (_, ids) => undoButton(commonWords.undo, undoMembers, ids),
 };
 
 const AfterImport = lazyPart(() => import('../../people/after-import/after-import.tsx'), 'AfterImport');
@@ -80,18 +81,18 @@ export function FirstTimers() {
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
   const importThem = (
     <LinkButton variant="default" href={paths.importFirstTimers()}>
-      {w.import}
+      {commonWords.importFirstTimers}
     </LinkButton>
   );
-  const connect = <LinkButton href={paths.connectForm()}>{w.connect}</LinkButton>;
+  const connect = <LinkButton href={paths.connectForm()}>{commonWords.connectForm}</LinkButton>;
   const menuOf = (person: FirstTimer) => [
     { label: w.open, icon: <IconUserHeart size={16} aria-hidden />, run: () => setOpened(person.id) },
-    { label: w.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
+    { label: commonWords.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
     ...(person.phoneNumber
       ? [
           { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(phoneLink(person)) },
           {
-            label: w.sendSms,
+            label: commonWords.sendSms,
             icon: <IconMessage size={16} aria-hidden />,
             href: paths.composeSms({ people: person.id }),
           },
@@ -106,18 +107,26 @@ export function FirstTimers() {
           },
         ]
       : []),
-    { label: w.page, icon: <IconArrowUpRight size={16} aria-hidden />, href: paths.person(person.id) },
+    {
+      label: commonWords.openTheirPage,
+      icon: <IconArrowUpRight size={16} aria-hidden />,
+      href: paths.person(person.id),
+    },
   ];
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.firstTimers}
       state={counts.data ? w.state(counts.data) : lineToCome}
       more={importThem}
       action={connect}
       above={imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          search={{
+            value: search,
+            onChange: (text) => change({ search: text }),
+            label: commonWords.searchByNamePhoneOr,
+          }}
           filters={
             <div className={css.filters}>
               <NativeSelect
@@ -133,7 +142,7 @@ export function FirstTimers() {
               />
               <NativeSelect
                 size="sm"
-                aria-label={w.filters.assignee}
+                aria-label={commonWords.assignedTo}
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[
@@ -143,11 +152,11 @@ export function FirstTimers() {
               />
               <NativeSelect
                 size="sm"
-                aria-label={w.filters.only}
+                aria-label={commonWords.showOnly}
                 value={only ?? ''}
                 onChange={(event) => change({ only: event.currentTarget.value })}
                 data={[
-                  { value: '', label: w.filters.onlies.all },
+                  { value: '', label: commonWords.everybody },
                   ...firstTimerFilters.map((one) => ({ value: one, label: w.filters.onlies[one] })),
                 ]}
               />
@@ -166,7 +175,9 @@ export function FirstTimers() {
       onOpen={(person) => setOpened(person.id)}
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
-      noMatch={<EmptyState drawing="search" title={w.noMatch} about={w.noMatchAbout} />}
+      noMatch={
+        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={commonWords.changeTheFiltersOrThe} />
+      }
       empty={
         <EmptyState
           drawing="firstTimers"
@@ -183,7 +194,7 @@ export function FirstTimers() {
     >
       <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
-          {w.assign}
+          {commonWords.assign}
         </Button>
         <Button
           size="sm"
@@ -193,7 +204,7 @@ export function FirstTimers() {
           {w.makeMembers({ count: ticks.keys.size })}
         </Button>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
-          {w.sendSms}
+          {commonWords.sendSms}
         </LinkButton>
       </SelectionBar>
       {openedOnce && (

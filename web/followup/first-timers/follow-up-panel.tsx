@@ -19,11 +19,11 @@ import { phoneLink } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords, followUpWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { useState } from 'react';
 import { useAction } from '../../core/use-action.ts';
 import { ChangePicker } from '../../ui/controls/change-picker.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -55,7 +55,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           <FollowUpForm key={person.id} person={person} />
           <div className={css.acts}>
             <LinkButton variant="default" href={paths.person(person.id)}>
-              {firstTimerWords.page}
+              {commonWords.openTheirPage}
             </LinkButton>
             {person.isFirstTimer && (
               <Button
@@ -68,7 +68,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           </div>
         </div>
       ) : found.isError ? (
-        <FailedState what={labels.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -93,7 +93,7 @@ function Reach({ person }: { person: Detail }) {
         href={paths.composeSms({ people: person.id })}
         leftSection={<IconMessage size={16} aria-hidden />}
       >
-        {firstTimerWords.sendSms}
+        {commonWords.sendSms}
       </LinkButton>
     </div>
   );
@@ -102,11 +102,11 @@ function Reach({ person }: { person: Detail }) {
 function Facts({ person }: { person: Detail }) {
   const contact = [phoneText(person.phoneNumber), person.email].filter(Boolean).join(', ');
   const facts = [
-    [w.contact, contact || w.noContact],
+    [commonWords.contact, contact || w.noContact],
     [w.heard, person.communicationMeans],
     [w.joining, person.interestedInJoining],
     [w.visit, person.wantToBeVisited],
-    [w.came, day(person.cameAt)],
+    [commonWords.came, day(person.cameAt)],
   ].filter(([, words]) => words);
   return (
     <div>
@@ -149,7 +149,7 @@ function FollowUpForm({ person }: { person: Detail }) {
       const body = { ...sent(values), was: sent(was) };
       queryClient.setQueryData(key, await api.followup.change({ params: { id: person.id }, body }));
       await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
-      toast.success(w.saved);
+      toast.success(commonWords.saved);
     },
   });
   return (
@@ -160,7 +160,7 @@ function FollowUpForm({ person }: { person: Detail }) {
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
-        <TextInput type="date" label={w.due} {...form.field('dueOn')} />
+        <TextInput type="date" label={commonWords.due} {...form.field('dueOn')} />
       </div>
       <AssigneeChoice
         value={form.values.assignee}
@@ -168,7 +168,7 @@ function FollowUpForm({ person }: { person: Detail }) {
         onChange={(to) => form.set('assignee', to)}
       />
       <Textarea
-        label={w.note}
+        label={commonWords.note}
         placeholder={w.notePlaceholder}
         autosize
         minRows={3}
@@ -177,7 +177,7 @@ function FollowUpForm({ person }: { person: Detail }) {
       />
       <FormProblem form={form} />
       <div>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </div>
     </FormFrame>
   );
@@ -199,9 +199,9 @@ function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
       <p className={css.quiet}>{changes.length > 0 ? w.formAbout : w.formSame}</p>
       {changes.length > 0 && (
         <ChangePicker
-          ours={w.known}
+          ours={commonWords.whatYouHave}
           said={via === 'join' ? w.saidInAsking : w.saidOnForm}
-          blank={w.blank}
+          blank={commonWords.blank}
           changes={changes.map((change) => ({ ...change, label: w.fields[change.field] }))}
           taken={taken}
           onTaken={setTaken}

@@ -17,6 +17,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { RuleRecipients } from './rule-recipients.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Rule = Output<(typeof routes)['followup']['careRules']>[number];
 
@@ -42,7 +43,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
       await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
       await queryClient.invalidateQueries({ queryKey: careKeys.all });
-      toast.success(values.mode === 'off' ? w.saved : w.savedOn);
+      toast.success(values.mode === 'off' ? commonWords.saved : w.savedOn);
     },
   });
   const { mode, way, time } = form.values;
@@ -60,19 +61,26 @@ function RuleForm({ rule }: { rule: Rule }) {
       {on && (
         <>
           <NativeSelect
-            label={w.way}
+            label={commonWords.by}
             {...form.field('way')}
             data={careRuleWays.map((one) => ({ value: one, label: w.ways[one] }))}
           />
           <TextInput type="time" label={w.time} description={w.timeHint} {...form.field('time')} />
           {way !== 'email' && (
-            <Textarea label={w.sms} description={hint} autosize minRows={2} maxLength={1000} {...form.field('sms')} />
+            <Textarea
+              label={commonWords.sms}
+              description={hint}
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...form.field('sms')}
+            />
           )}
           {way !== 'sms' && (
             <>
               <TextInput label={w.subject} maxLength={200} {...form.field('subject')} />
               <Textarea
-                label={w.email}
+                label={commonWords.eMail}
                 description={hint}
                 autosize
                 minRows={3}
@@ -88,7 +96,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       {(on || form.changed) && (
         <FormRow>
           <SubmitButton form={form} disabled={!form.changed}>
-            {w.save}
+            {commonWords.save}
           </SubmitButton>
         </FormRow>
       )}

@@ -4,6 +4,7 @@ import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query-params.ts';
 import { groupKeys } from '../keys.ts';
 import { groupsWords as w, loadFailures } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Named = { id: string; name: string };
 
@@ -26,7 +27,7 @@ const deleting: Action<Named> = {
   },
   send: ({ id }) => api.groups.delete({ params: { id } }),
   success: (_, { name }) => w.deleted({ name }),
-  undo: (_, group) => undoButton(w.undo, restoringGroup, group),
+  undo: (_, group) => undoButton(commonWords.undo, restoringGroup, group),
 };
 
 /** Asks, then deletes a group: off the list at once, and back by one click. */

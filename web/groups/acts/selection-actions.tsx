@@ -16,6 +16,7 @@ import { PickList } from '../../ui/controls/pick-list.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { groupKeys } from '../keys.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -41,12 +42,17 @@ export function SelectionActions({
   };
   const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
   const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
-  const sms: Act = { label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite('sms'), primary: true };
-  const email: Act = { label: w.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
+  const sms: Act = {
+    label: commonWords.sendSms,
+    icon: <IconMessage {...icon} />,
+    run: () => onWrite('sms'),
+    primary: true,
+  };
+  const email: Act = { label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
   const rest: Act[] = [
     { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
     { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
-    { label: w.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
+    { label: commonWords.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
   ];
   return (
     <>
@@ -97,13 +103,13 @@ function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
   const others = (found.data?.items ?? []).filter(({ id }) => id !== groupId);
   const none = found.data !== undefined && !found.isPlaceholderData && others.length === 0;
   return (
-    <Dialog title={title} opened={opened} onClose={onClose} buttons={<CancelButton>{w.pick.cancel}</CancelButton>}>
+    <Dialog title={title} opened={opened} onClose={onClose} buttons={<CancelButton>{commonWords.cancel}</CancelButton>}>
       {none && search === '' ? (
-        <EmptyState title={w.pick.none} about={w.pick.noneAbout} />
+        <EmptyState title={commonWords.noGroupsYet} about={w.pick.noneAbout} />
       ) : (
         <PickList
-          label={w.pick.search}
-          placeholder={w.pick.search}
+          label={commonWords.searchGroups}
+          placeholder={commonWords.searchGroups}
           text={text}
           onText={setText}
           options={others.map(({ id, name, peopleInGroupsCount }) => ({
@@ -113,7 +119,7 @@ function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
           }))}
           onPick={onPick}
           late={found.isPlaceholderData || found.isLoading}
-          note={found.isError ? wordsFor(found.error, loadFailures).title : none ? w.pick.noMatch : undefined}
+          note={found.isError ? wordsFor(found.error, loadFailures).title : none ? commonWords.noMatchFound : undefined}
         />
       )}
     </Dialog>

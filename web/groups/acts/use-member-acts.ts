@@ -8,6 +8,7 @@ import { loadFailures, actWords as w, updateFailed } from '../words.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Member } from '../member.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Counted = { id: string; peopleInGroupsCount: number; awaitingApprovalsCount: number };
 type Change = {
@@ -82,7 +83,8 @@ export const takeBack = (send: (id: string) => Promise<unknown>): Action<string>
 
 const undoChange = takeBack((id) => api.groups.undoChange({ params: { id } }, long));
 const undoArchiving = takeBack((id) => api.people.undoAct({ params: { id } }));
-const undo = ({ changeId }: Changed) => (changeId === null ? undefined : undoButton(w.undo, undoChange, changeId));
+const undo = ({ changeId }: Changed) =>
+  changeId === null ? undefined : undoButton(commonWords.undo, undoChange, changeId);
 
 const carry = (way: 'move' | 'copy'): Action<Some & { to: string }, Changed & { alreadyThere: number }> => ({
   ...onMembers,
@@ -124,7 +126,7 @@ const archiving: Action<Leaving, { actId: string }> = {
   send: ({ groupId, chosen }, options) =>
     api.people.archiveChosen({ body: { who: asPeople(groupId, chosen) } }, { ...options, ...long }),
   success: (_, { count }) => w.archived({ count }),
-  undo: ({ actId }) => undoButton(w.undo, undoArchiving, actId),
+  undo: ({ actId }) => undoButton(commonWords.undo, undoArchiving, actId),
   onDone: () => void queryClient.invalidateQueries({ queryKey: ['people'] }),
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
   onFailure: (failure) => {

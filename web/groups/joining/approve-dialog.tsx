@@ -11,6 +11,7 @@ import css from './joining.module.css';
 import { joinWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;
 
@@ -43,7 +44,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
       unsaved={position.trim() !== ''}
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button onClick={approve}>{w.approveVerb}</Button>
         </>
       }
@@ -75,9 +76,9 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
             <h3 className={css.heading}>{w.details}</h3>
             <p className={css.about}>{w.detailsAbout}</p>
             <ChangePicker
-              ours={w.ours}
+              ours={commonWords.whatYouHave}
               said={w.said}
-              blank={w.blank}
+              blank={commonWords.blank}
               changes={changes}
               taken={taken}
               onTaken={setTaken}
@@ -86,7 +87,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
         )}
         <TextInput
           label={w.position}
-          placeholder={w.positionHint}
+          placeholder={commonWords.eGMember}
           maxLength={80}
           value={position}
           onChange={(event) => setPosition(event.currentTarget.value)}
@@ -100,8 +101,13 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
 function changesOf(request: JoinRequest, match: JoinRequest['matches'][number]) {
   const changes: { field: JoinDetail; label: string; ours: string; said: string }[] = [];
   if (request.phoneNumber && !match.samePhone)
-    changes.push({ field: 'phoneNumber', label: w.phone, ours: match.phoneNumber, said: request.phoneNumber });
+    changes.push({
+      field: 'phoneNumber',
+      label: commonWords.phone,
+      ours: match.phoneNumber,
+      said: request.phoneNumber,
+    });
   if (request.email && !match.sameEmail)
-    changes.push({ field: 'email', label: w.email, ours: match.email, said: request.email });
+    changes.push({ field: 'email', label: commonWords.eMail, ours: match.email, said: request.email });
   return changes;
 }

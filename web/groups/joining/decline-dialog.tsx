@@ -9,6 +9,7 @@ import type { Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = {
   groupId: string;
@@ -33,7 +34,7 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       optimistic: () => updateOptimistically({ from }),
       send: (body: { groupId: string; personId: string; reason: string }) => api.groups.decline({ body }),
       success: () => w.declined({ name }),
-      undo: () => (member.requestedAt && !final ? undoButton(w.undo, reopen, personId) : undefined),
+      undo: () => (member.requestedAt && !final ? undoButton(commonWords.undo, reopen, personId) : undefined),
     };
     void runAction(decided, { groupId, personId, reason });
   };
@@ -45,9 +46,9 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       unsaved={reason.trim() !== ''}
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button color="red" onClick={decline}>
-            {w.declineVerb}
+            {commonWords.decline}
           </Button>
         </>
       }
@@ -55,7 +56,7 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       <div className={css.dialog}>
         <p className={css.about}>{w.declineAbout}</p>
         <Textarea
-          label={w.reason}
+          label={commonWords.reason}
           placeholder={w.reasonHint}
           maxLength={500}
           autosize

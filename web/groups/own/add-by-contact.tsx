@@ -9,6 +9,7 @@ import { groupKeys } from '../keys.ts';
 import { ledWords as w } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { groupId: string; opened: boolean; onClose: () => void };
 
@@ -19,7 +20,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
   const form = useForm({
     initial: empty,
     rules: {
-      firstName: (name) => nameProblem(name, w.needName),
+      firstName: (name) => nameProblem(name, commonWords.enterTheFirstName),
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
     submit: async (body, _was, options) => {
@@ -32,18 +33,30 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
     },
   });
   return (
-    <SidePanel title={w.add} opened={opened} onClose={onClose}>
-      <FormFrame form={form} label={w.add}>
+    <SidePanel title={commonWords.addMember} opened={opened} onClose={onClose}>
+      <FormFrame form={form} label={commonWords.addMember}>
         <p style={{ margin: 0 }}>{w.addAbout}</p>
-        <TextInput label={w.firstName} autoComplete="off" maxLength={200} data-autofocus {...form.field('firstName')} />
-        <TextInput label={w.lastName} autoComplete="off" maxLength={200} {...form.field('lastName')} />
-        <TextInput label={w.phone} type="tel" autoComplete="off" maxLength={60} {...form.field('phoneNumber')} />
-        <TextInput label={w.email} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
-        <TextInput label={w.position} placeholder={w.positionHint} maxLength={80} {...form.field('position')} />
+        <TextInput
+          label={commonWords.firstName}
+          autoComplete="off"
+          maxLength={200}
+          data-autofocus
+          {...form.field('firstName')}
+        />
+        <TextInput label={commonWords.lastName} autoComplete="off" maxLength={200} {...form.field('lastName')} />
+        <TextInput
+          label={commonWords.phone}
+          type="tel"
+          autoComplete="off"
+          maxLength={60}
+          {...form.field('phoneNumber')}
+        />
+        <TextInput label={commonWords.eMail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
+        <TextInput label={w.position} placeholder={commonWords.eGMember} maxLength={80} {...form.field('position')} />
         <FormProblem form={form} />
         <FormButtons>
-          <CancelButton>{w.cancel}</CancelButton>
-          <SubmitButton form={form}>{w.add}</SubmitButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
+          <SubmitButton form={form}>{commonWords.addMember}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </SidePanel>

@@ -16,10 +16,11 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { useFoundMembers } from '../use-found-members.tsx';
-import { groupsWords, groupWords, loadFailures, memberWords, ledWords as w, labels } from '../words.ts';
+import { groupsWords, groupWords, loadFailures, memberWords, ledWords as w } from '../words.ts';
 import { customText } from '../../people/custom-fields/custom-facts.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { type Member, memberColumns } from '../member.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Leaders read and copy addresses here, and have nothing to open behind a row: they are whole. */
 const ownColumns = memberColumns.map((column) =>
@@ -84,20 +85,20 @@ export function LedGroup() {
   // If reading again fails on the way, the page stays, with the people being added.
   if (group.isLoadingError || gone || refusedWith === 403) {
     return (
-      <Page title={w.title}>
+      <Page title={commonWords.myGroups}>
         {gone ? (
           <EmptyState
             title={w.missing}
             about={w.missingAbout}
             action={
               <LinkButton variant="default" href={paths.myGroups()}>
-                {w.title}
+                {commonWords.myGroups}
               </LinkButton>
             }
           />
         ) : (
           <FailedState
-            what={labels.theGroup}
+            what={commonWords.theGroup}
             failure={group.error}
             words={loadFailures}
             onRetry={() => void group.refetch()}
@@ -108,14 +109,14 @@ export function LedGroup() {
   }
   if (!group.data)
     return (
-      <Page title={w.title}>
+      <Page title={commonWords.myGroups}>
         <Skeleton height="240px" />
       </Page>
     );
   const { name, description, peopleInGroupsCount, awaitingApprovalsCount } = group.data;
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {w.add}
+      {commonWords.addMember}
     </Button>
   );
   return (
@@ -133,9 +134,9 @@ export function LedGroup() {
           <WaitingMembers groupId={id} />
         </section>
       )}
-      <section className={css.members} aria-label={memberWords.title}>
+      <section className={css.members} aria-label={commonWords.members}>
         <div className={css.membersHead}>
-          <h2 className={css.heading}>{w.members}</h2>
+          <h2 className={css.heading}>{commonWords.approved}</h2>
           <span className={css.count}>{groupsWords.people({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
@@ -161,13 +162,13 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
     <>
       {(count > aGlance || search !== '') && tools}
       <DataList
-        label={memberWords.title}
+        label={commonWords.members}
         rows={rows}
         columns={columns}
         keyOf={(member) => member.personId}
         {...personLines}
         failureWords={loadFailures}
-        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : memberWords.none} />}
+        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : commonWords.noMembersYet} />}
       />
     </>
   );

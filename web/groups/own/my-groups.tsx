@@ -11,6 +11,7 @@ import { GroupMark } from '../group-picture.tsx';
 import { groupKeys } from '../keys.ts';
 import { groupsWords, loadFailures, ledWords as w } from '../words.ts';
 import { number } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Group = Output<(typeof routes)['groups']['basics']>['items'][number];
 
@@ -23,7 +24,7 @@ export function MyGroups() {
   });
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.myGroups}
       state={(count) => w.state({ count })}
       rows={rows}
       columns={columns}
@@ -40,7 +41,7 @@ export function MyGroups() {
 const columns: Column<Group>[] = [
   {
     key: 'name',
-    title: groupsWords.columns.name,
+    title: commonWords.name,
     cell: (group) => (
       <span className={css.line}>
         <span className={css.words} dir="auto">
@@ -54,7 +55,7 @@ const columns: Column<Group>[] = [
   },
   {
     key: 'people',
-    title: groupsWords.columns.people,
+    title: commonWords.people,
     width: '96px',
     numeric: true,
     phone: 'side',

@@ -2,12 +2,11 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import css from './channel-switch.module.css';
 import { catalogue } from '../../core/catalogue.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The names of channels in links from one to the other. */
 const channelNames = catalogue('channel-names', {
   both: 'SMS or e-mail',
-  sms: 'SMS',
-  email: 'E-mail',
 });
 
 type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string | undefined };
@@ -15,8 +14,8 @@ type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string 
 /** Shows which way of writing the lists below belong to, and links to the same list of the other. */
 export function ChannelSwitch({ shown, sms = paths.sentSms(), email = paths.sentEmails() }: Props) {
   const ways = [
-    { name: channelNames.sms, href: sms, here: shown === 'sms' },
-    { name: channelNames.email, href: email, here: shown === 'email' },
+    { name: commonWords.sms, href: sms, here: shown === 'sms' },
+    { name: commonWords.eMail, href: email, here: shown === 'email' },
   ];
   return (
     <nav className={css.ways} aria-label={channelNames.both}>

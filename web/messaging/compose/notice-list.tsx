@@ -5,6 +5,7 @@ import { isSafeAgain } from './draft/draft.ts';
 import { withParts } from '../../ui/wording/with-parts.tsx';
 import type { Composing, DraftWork } from './composer.ts';
 import { catalogue } from '../../core/catalogue.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Notices to read before going on: a text from last time, a try with an unknown end, a refusal. */
 export function NoticeList({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
@@ -15,7 +16,7 @@ export function NoticeList({ work, composing: { refused, actions } }: { work: Dr
   const { attempt } = work.draft;
   const lists = {
     sent: <Link href={paths.sent()}>{noticeWords.sent}</Link>,
-    scheduled: <Link href={paths.scheduled()}>{noticeWords.scheduled}</Link>,
+    scheduled: <Link href={paths.scheduled()}>{commonWords.scheduled}</Link>,
   };
   return (
     <>
@@ -48,7 +49,7 @@ export function NoticeList({ work, composing: { refused, actions } }: { work: Dr
       )}
       {work.restored && (
         <Note>
-          {noticeWords.restored} <TextButton onClick={work.clear}>{noticeWords.startOverButton}</TextButton>
+          {noticeWords.restored} <TextButton onClick={work.clear}>{commonWords.startOver}</TextButton>
         </Note>
       )}
     </>
@@ -65,7 +66,6 @@ const noticeWords = catalogue('writing-notices', {
   elsewhereAbout:
     'If you send or schedule it here too, people will get it twice. Check {sent} and {scheduled}, or {startOver}.',
   sent: 'Sent',
-  scheduled: 'Scheduled',
   startOver: 'start over',
   alone: 'Another window is writing a different message',
   aloneAbout: 'What you write here is kept in this window only. Before you close it, {save}, or {take}.',
@@ -75,5 +75,4 @@ const noticeWords = catalogue('writing-notices', {
     'You are changing a scheduled message. To keep your changes, open the menu beside Send and choose Schedule. Until then it goes out as it was.',
   refused: 'Not sent',
   restored: 'This is what you were writing.',
-  startOverButton: 'Start over',
 });

@@ -7,7 +7,6 @@ import { useAction } from '../../core/use-action.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { foreignMarkIn, hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { composeWords } from '../words.ts';
 import { type Draft, hasDestination, isWorthKeeping } from './draft/draft.ts';
 import { writingWords } from './words.ts';
 import { toast } from '../../core/toast.tsx';
@@ -15,6 +14,7 @@ import { messagingKeys } from '../keys.ts';
 import { draftSaved, draftSavedBeside, nothingToSave } from '../saved-words.ts';
 import { afterSaving } from './draft/draft-outcome.ts';
 import { markStored } from './draft/local-draft.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Ways = {
   /** Something is being opened into the draft, or a file of contacts on its way. */
@@ -139,8 +139,8 @@ const confirmForeign = (written: string): Promise<boolean> =>
 
 function missingIn({ composer, draft }: DraftWork): Problems {
   return {
-    destination: hasDestination(draft) ? undefined : composeWords.noDestination,
-    message: composer.hasText(draft.text) ? undefined : composeWords.noMessage,
+    destination: hasDestination(draft) ? undefined : commonWords.pleaseSelectDestination,
+    message: composer.hasText(draft.text) ? undefined : commonWords.enterYourMessage,
   };
 }
 

@@ -2,11 +2,9 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Words on the screen from the start, for any message. */
 export const writingWords = catalogue('writing', {
-  send: 'Send',
   to: 'To',
   addMore: 'Add more',
   waysToChoose: 'Ways to choose',
-  allContacts: 'All Contacts',
   groupNotFound: 'A group not found',
   fromDirectory: 'People chosen in the directory',
   receipt: 'Receipt',

@@ -12,8 +12,8 @@ import type { DefaultMessage } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { defaultListWords as w } from './words.ts';
-import { composeWords } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { channel: Channel; text: DefaultMessage | undefined; onClose: () => void };
 
@@ -34,7 +34,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
     },
     rules: {
       title: (typed) => (typed.trim() === '' ? w.titleMissing : undefined),
-      message: (typed) => (typed.trim() === '' ? composeWords.noMessage : undefined),
+      message: (typed) => (typed.trim() === '' ? commonWords.enterYourMessage : undefined),
     },
     reload: async () => {
       if (kept) setKept((await calls.defaultMessage({ params: { id: kept.id } })).returnObject);
@@ -46,7 +46,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
       await calls.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults(channel) });
-      toast.success(w.saved);
+      toast.success(commonWords.saved);
       if (isMounted.current) onClose();
     },
   });
@@ -58,9 +58,9 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       width="560px"
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button type="submit" form={formId} loading={form.busy}>
-            {w.save}
+            {commonWords.save}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       <FormFrame form={form} label={text ? text.title : w.add} id={formId}>
         <TextInput label={w.title} data-autofocus maxLength={80} {...form.field('title')} />
         <TextBox
-          label={w.message}
+          label={commonWords.message}
           text={form.values.message}
           onText={(message) => form.set('message', message)}
           personalised={hasNameToken(form.values.message)}

@@ -15,6 +15,7 @@ import { defaultListWords as own, listWords as words } from './words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
 
@@ -44,8 +45,8 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
   const add = <Button onClick={() => setEditing('new')}>{own.add}</Button>;
   return (
     <ListScreen
-      title={words.messages}
-      label={words.parts.defaults}
+      title={commonWords.messages}
+      label={commonWords.defaultMessages}
       state={own.about}
       action={add}
       above={parts}
@@ -60,9 +61,14 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ defaultId: row.id }),
         },
-        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => void edit(row.id), keys: 'e' },
         {
-          label: words.remove,
+          label: commonWords.edit,
+          icon: <IconPencil size={16} aria-hidden />,
+          run: () => void edit(row.id),
+          keys: 'e',
+        },
+        {
+          label: commonWords.delete,
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
           section: true,
@@ -90,7 +96,7 @@ const columns: Column<DefaultMessage>[] = [
     cell: (row) => (
       <span className={css.state}>
         {row.title}
-        {row.isDefaultBirthDayMessage && <Badge tone="info">{own.birthdays}</Badge>}
+        {row.isDefaultBirthDayMessage && <Badge tone="info">{commonWords.birthdays}</Badge>}
       </span>
     ),
   },

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { undoButton, type Action } from '../../core/action.ts';
 import { removeFromPages } from '../../core/paged.ts';
 import { queryClient } from '../../core/query-params.ts';
-import { listWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Act = {
   key: QueryKey;
@@ -20,6 +20,6 @@ export function deleteWithUndo({ key, told, remove, restore }: Act): Action<stri
     optimistic: (id) => removeFromPages(queryClient, key, id),
     send: remove,
     success: () => told,
-    undo: (_, id) => undoButton(listWords.undo, { ...changed, send: restore }, id),
+    undo: (_, id) => undoButton(commonWords.undo, { ...changed, send: restore }, id),
   };
 }

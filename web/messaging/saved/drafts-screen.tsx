@@ -14,6 +14,7 @@ import { draftListWords as own, listWords as words } from './words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Messages kept to be finished later. */
 export function DraftsScreen({ channel, parts }: ListScreenProps) {
@@ -35,8 +36,8 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   });
   return (
     <ListScreen
-      title={words.messages}
-      label={words.parts.drafts}
+      title={commonWords.messages}
+      label={commonWords.drafts}
       state={(count) => own.count({ count })}
       action={
         <LinkButton href={paths.compose()} aria-keyshortcuts="c">
@@ -62,7 +63,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ draftId: row.id }),
         },
         {
-          label: words.remove,
+          label: commonWords.delete,
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
           section: true,
@@ -85,9 +86,9 @@ const columnsOf = (channel: Channel): Column<DraftRow>[] => [
     title: words.to,
     width: 'minmax(0, 1fr)',
     phone: 'rest',
-    cell: (row) => <span className={css.words}>{row.to || own.nobody}</span>,
+    cell: (row) => <span className={css.words}>{row.to || commonWords.nobodyYet}</span>,
   },
-  { key: 'by', title: own.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
+  { key: 'by', title: commonWords.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
   {
     key: 'when',
     title: own.changed,

@@ -13,6 +13,7 @@ import { listWords } from './words.ts';
 import { isChangedElsewhere, scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
 import { MomentFields, nextFullHour, readMoment } from '../moment-fields.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };
 
@@ -50,7 +51,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
       onClose={onClose}
       buttons={
         <>
-          <CancelButton>{scheduleWords.back}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button loading={busy} disabled={!readMoment(moment, timeZone).words} onClick={() => void save(moment)}>
             {listWords.reschedule}
           </Button>

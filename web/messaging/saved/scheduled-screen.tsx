@@ -22,6 +22,7 @@ import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/message-controls.tsx';
 import css from './saved.module.css';
 import type { Column } from '../../ui/list/columns.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
   scheduled: 'info',
@@ -42,7 +43,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
     { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
     {
       key: 'when',
-      title: listWords.when,
+      title: commonWords.when,
       width: 'minmax(170px, 0.8fr)',
       phone: 'line',
       cell: (row) => (
@@ -108,7 +109,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     if (row.state === 'cancelled' || row.state === 'sent') return [];
     return [
       {
-        label: words.edit,
+        label: commonWords.edit,
         icon: <IconPencil size={16} aria-hidden />,
         href: paths.compose({ scheduleId: row.id }),
         keys: 'e',
@@ -153,7 +154,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
         title: own.cancelled,
         detail: unitsReserved > 0 ? own.unitsReturned : '',
         lifetime: 7000,
-        action: { label: words.undo, run: () => void restore(id) },
+        action: { label: commonWords.undo, run: () => void restore(id) },
       };
     });
   };
@@ -164,8 +165,8 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   );
   return (
     <ListScreen
-      title={words.messages}
-      label={words.parts.scheduled}
+      title={commonWords.messages}
+      label={commonWords.scheduled}
       state={(total) => stateLine(total, over, timeZone)}
       action={compose}
       above={

@@ -2,26 +2,15 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** The lists of what is sent, scheduled and drafted, and of default messages. */
 export const listWords = catalogue('messaging-lists', {
-  messages: 'Messages',
   parts: {
     sent: 'Sent',
-    scheduled: 'Scheduled',
-    drafts: 'Drafts',
-    defaults: 'Default messages',
-    senderIds: 'Sender ids',
-    units: 'Units',
-    replies: 'Replies',
     templates: 'Templates',
   },
-  edit: 'Edit',
   reschedule: 'Reschedule',
   sendNow: 'Send now',
   cancel: 'Cancel it',
-  remove: 'Delete',
-  undo: 'Undo',
   open: 'Open',
   found: '{count, number} found',
-  when: 'When',
   to: 'To',
   state: 'State',
   use: 'Use it',
@@ -35,8 +24,6 @@ export const draftListWords = catalogue('draft-list', {
   none: 'No drafts yet',
   noneAbout: 'Choose Save as Draft next to Send to keep a message and everything you typed.',
   noText: 'No text yet',
-  nobody: 'Nobody yet',
-  by: 'By',
   changed: 'Changed',
   deleted: 'Draft deleted',
 });
@@ -48,14 +35,9 @@ export const defaultListWords = catalogue('default-list', {
   add: 'Add a text',
   title: 'Title',
   text: 'Text',
-  birthdays: 'Birthdays',
-  message: 'Message',
   forBirthdays: 'For birthdays',
   forBirthdaysAbout: 'Birthday messages start with this text. Only one text can be for birthdays.',
   titleMissing: 'Enter a title, such as Welcome',
-  cancel: 'Cancel',
-  save: 'Save',
-  saved: 'Saved',
   deleted: 'Default message deleted',
 });
 
@@ -80,7 +62,6 @@ export const scheduledListWords = catalogue('scheduled-list', {
     cancelled: 'Cancelled',
   },
   heldFor: { units: 'Held: too few units', proof: 'Held: address not confirmed', restored: 'Held after a restore' },
-  seeUnits: 'See your units',
   confirmAddress: 'Confirm your address',
   waiting:
     '{count, plural, one {# scheduled message needs your decision} other {# scheduled messages need your decision}}',
@@ -103,8 +84,6 @@ export const afterRestoreWords = catalogue('after-restore', {
     'Nothing is sent by itself until you say so. Automatic messages and invitations wait{messages, plural, =0 {} one {; # message is paused} other {; # messages are paused}}{schedules, plural, =0 {} one {; # scheduled message is held} other {; # scheduled messages are held}}.',
   unknown: 'What was sent after the backup is not known here, so look at it first:',
   sent: 'Sent',
-  scheduled: 'Scheduled',
-  goOn: 'Go on',
   goesOn: 'Everything goes on',
   failed: { title: 'That did not work', detail: 'Nothing has changed. Please try again.' },
 });

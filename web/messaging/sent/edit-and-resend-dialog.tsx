@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { controlWords as words } from '../control-words.ts';
-import { composeWords } from '../words.ts';
 import css from './sent.module.css';
 import { useControl } from './message-controls.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { channel: Channel; report: MessageReport; onClose: () => void };
 
@@ -63,7 +63,7 @@ export function EditAndResendDialog({ channel, report, onClose }: Props) {
         text={text}
         onText={setText}
         personalised={personalised}
-        error={text.trim() === '' ? composeWords.noMessage : undefined}
+        error={text.trim() === '' ? commonWords.enterYourMessage : undefined}
       />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { useReport } from './use-report.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { MessageReport } from '../api-types.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { channel: Channel; id: string; onAnother: () => void };
 
@@ -62,7 +63,7 @@ export function SentAlert({ report: { state, trial }, onAnother, onGood }: SentA
         <Button variant="default" onClick={onAnother}>
           {w.another}
         </Button>
-        <Button onClick={onGood}>{w.good}</Button>
+        <Button onClick={onGood}>{commonWords.good}</Button>
       </div>
     </section>
   );

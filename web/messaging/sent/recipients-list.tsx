@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { trailWords as words } from '../control-words.ts';
 import trailButtonCss from './trail.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
 
@@ -60,7 +61,7 @@ const tones: Record<RecipientState, Tone> = {
 const nameOf = ({ name, address }: RecipientRow): string => name || phoneText(address);
 
 const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
-  { key: 'name', title: w.name, cell: nameOf, width: 'minmax(0, 1.4fr)' },
+  { key: 'name', title: commonWords.name, cell: nameOf, width: 'minmax(0, 1.4fr)' },
   {
     key: 'address',
     title: words.address,
@@ -77,7 +78,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'reason',
-    title: w.reason,
+    title: commonWords.reason,
     cell: (row) => (
       <>
         {row.trail.length > 0 && <TrailButton row={row} />}
@@ -90,7 +91,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'at',
-    title: w.when,
+    title: commonWords.when,
     cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'hidden',
@@ -114,12 +115,12 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
   return (
     <section aria-labelledby="recipients">
       <h2 id="recipients" className={css.heading}>
-        {w.title}
+        {commonWords.people}
       </h2>
       <ListTools
         search={{ value: search, onChange: (text) => change({ search: text }), label: channel.words.searchRecipients }}
         filters={
-          <div className={css.filters} role="group" aria-label={w.filter}>
+          <div className={css.filters} role="group" aria-label={commonWords.showOnly}>
             {present.map((one) => (
               <button
                 key={one}
@@ -136,7 +137,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         }
       />
       <DataList
-        label={w.title}
+        label={commonWords.people}
         rows={rows}
         columns={columnsOf(channel)}
         keyOf={(row) => String(row.seq)}

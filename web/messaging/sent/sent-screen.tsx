@@ -18,6 +18,7 @@ import type { MessageRow } from '../api-types.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import css from './sent-list.module.css';
 import { sentTo, sentToWords } from './sent-to.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const sentColumns = (channel: Channel): Column<MessageRow>[] => [
   {
@@ -40,18 +41,25 @@ const sentColumns = (channel: Channel): Column<MessageRow>[] => [
   },
   {
     key: 'when',
-    title: listWords.when,
+    title: commonWords.when,
     cell: (row) => <Moment at={row.dateSent} say={ago} />,
     width: '150px',
     phone: 'hidden',
   },
-  { key: 'people', title: w.people, cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
+  {
+    key: 'people',
+    title: commonWords.people,
+    cell: (row) => number(goesTo(row)),
+    width: '80px',
+    numeric: true,
+    phone: 'hidden',
+  },
   ...(channel.costsUnits ? [unitsColumn] : []),
 ];
 
 const unitsColumn: Column<MessageRow> = {
   key: 'units',
-  title: w.units,
+  title: commonWords.units,
   cell: (row) => number(row.unitsUsed),
   width: '80px',
   numeric: true,
@@ -119,7 +127,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
   );
   return (
     <ListScreen
-      title={listWords.messages}
+      title={commonWords.messages}
       label={w.list}
       state={words.sentCount}
       action={compose}
@@ -127,7 +135,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
+        label: commonWords.searchMessages,
         found: (count) => listWords.found({ count }),
       }}
       bareWhileEmpty

@@ -4,12 +4,9 @@ import { reasonTexts } from '../../../contract/messaging/channels/reason-texts.t
 
 export const sentWords = catalogue('sent-messages', {
   list: 'Messages sent',
-  search: 'Search messages',
   none: 'No messages yet',
   noMatch: 'No message contains “{text}”',
   progress: 'Progress',
-  people: 'People',
-  units: 'Units',
   sent: '{count, number} sent',
   partly: '{count, number} of {all, number} sent',
   failed: '{count, number} failed',
@@ -54,12 +51,7 @@ export const reportWords = catalogue('message-report', {
 });
 
 export const recipientWords = catalogue('recipients', {
-  title: 'People',
-  name: 'Name',
   state: 'State',
-  reason: 'Reason',
-  when: 'When',
-  filter: 'Show only',
   nobodyFound: 'Nobody found for “{text}”',
   leftOutOrSharing: 'Left out or sharing',
   nobody: 'Nobody in this state',
@@ -74,7 +66,6 @@ export const liveWords = catalogue('liveReport', {
   trialTitle: 'Your trial is under way',
   trialDone: 'Your trial is done',
   another: 'Send another',
-  good: 'Good',
   open: 'Open the report',
   card: 'Share the good news',
   cardAbout: 'A picture with these figures. Nobody’s name, number or words are on it.',

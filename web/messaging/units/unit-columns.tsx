@@ -4,6 +4,7 @@ import { inColumn } from '../../ui/wording/dates.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { UnitLine } from '../api-types.ts';
 import { unitWords as words } from './unit-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);
 
@@ -16,13 +17,13 @@ const about = (row: UnitLine): string => {
 const first: Column<UnitLine>[] = [
   {
     key: 'about',
-    title: words.what,
+    title: commonWords.what,
     cell: about,
     width: 'minmax(0, 2.4fr)',
   },
   {
     key: 'at',
-    title: words.when,
+    title: commonWords.when,
     cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'side',
@@ -62,7 +63,7 @@ export const unitColumns: Column<UnitLine>[] = [
 /** On a phone the figures stand in words beneath. */
 export const narrowColumns: Column<UnitLine>[] = [
   ...first,
-  { key: 'figures', title: words.figuresTitle, cell: inWords, phone: 'line' },
+  { key: 'figures', title: commonWords.units, cell: inWords, phone: 'line' },
 ];
 
 function inWords(row: UnitLine): string {

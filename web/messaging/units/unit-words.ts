@@ -4,10 +4,7 @@ export const unitWords = catalogue('units', {
   title: 'SMS units',
   about: 'One unit is one page of an SMS to one person.',
   ledger: 'Unit history',
-  search: 'Search messages',
   found: '{count, number} found',
-  what: 'What',
-  when: 'When',
   left: 'Left',
   leftNote: 'available to send',
   reserved: 'Reserved',
@@ -18,7 +15,6 @@ export const unitWords = catalogue('units', {
   toppedUpFor: 'Topped up: {reason}',
   toppedUpNote: 'in all',
   refunded: 'Returned',
-  figuresTitle: 'Units',
   figures: {
     used: '{count, number} used',
     reserved: '{count, number} reserved',
@@ -38,7 +34,6 @@ export const unitWords = catalogue('units', {
   nextLeft: '{left, plural, one {# unit is} other {# units are}} left after it.',
   nextLacks:
     'That is {lacks, plural, one {# unit} other {# units}} more than are left: it would wait until there are enough.',
-  nextOpen: 'Scheduled messages',
   rate: 'At this rate',
   rateLasts:
     'The last weeks took about {perWeek, plural, one {# unit} other {# units}} each. At this rate the units are out in about {weeks, plural, one {a week} other {# weeks}}, around {day}.',

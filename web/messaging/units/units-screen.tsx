@@ -18,6 +18,7 @@ import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const Outlook = lazyPart(() => import('./unit-outlook.tsx'), 'UnitOutlook', null);
 
@@ -47,7 +48,7 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: words.search,
+        label: commonWords.searchMessages,
         found: (count) => words.found({ count }),
       }}
       rows={rows}

@@ -10,6 +10,7 @@ import { useMessagePeople } from '../bulk/use-message-people.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
 import css from './after-import.module.css';
 import { afterImportWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { importId: string; onClose: () => void };
 
@@ -42,7 +43,7 @@ export function AfterImport({ importId, onClose }: Props) {
       return group;
     },
     success: (_, name) => ({ title: w.made({ group: name }), lifetime: 7000 }),
-    undo: ({ id }, name) => undoButton(w.undo, unmake, { id, name }),
+    undo: ({ id }, name) => undoButton(commonWords.undo, unmake, { id, name }),
     invalidates: changedPeople,
     onDoneHere: ({ id }) => {
       // The group exists now, so its offer closes.
@@ -72,7 +73,7 @@ export function AfterImport({ importId, onClose }: Props) {
           {w.write}
         </Button>
       </div>
-      <CloseButton aria-label={w.close} onClick={onClose} />
+      <CloseButton aria-label={commonWords.close} onClick={onClose} />
     </section>
   );
 }

@@ -20,23 +20,24 @@ import { PersonLine, personLines } from '../person-line.tsx';
 import type { BirthdayRow } from './wish-dialog.tsx';
 import { birthdayWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 
 const columns: Column<BirthdayRow>[] = [
   {
     key: 'name',
-    title: w.columns.name,
+    title: commonWords.name,
     width: 'minmax(0, 1.6fr)',
     cell: (person) => (
-      <PersonLine person={person}>{person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}</PersonLine>
+      <PersonLine person={person}>{person.smsOptedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}</PersonLine>
     ),
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
   { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(person.on) },
   {
     key: 'phone',
-    title: w.columns.phone,
+    title: commonWords.phone,
     cell: (person) => <span className="figures">{phoneText(person.phoneNumber)}</span>,
   },
   {
@@ -63,12 +64,12 @@ export function Birthdays() {
   const items = found.data?.items ?? [];
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.birthdays}
       state={found.data ? w.state(found.data.totalItems, days) : lineToCome}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
-            {w.back}
+            {commonWords.allPeople}
           </LinkButton>
           <LinkButton variant="default" href={paths.settings('care')}>
             {w.onTheDay}
@@ -87,7 +88,7 @@ export function Birthdays() {
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
           filters={
             <SegmentedControl
-              aria-label={w.span}
+              aria-label={commonWords.period}
               value={String(days)}
               data={w.spans}
               onChange={(next) => change({ days: next })}

@@ -12,13 +12,13 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import { messageTexts } from '../../followup/care/message-texts.ts';
 import { TextBox } from '../../messaging/channels/sms/text/text-box.tsx';
 import { savedWords } from '../../messaging/saved-words.ts';
-import { composeWords } from '../../messaging/words.ts';
 import { paths } from '../../paths.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import css from './wish-dialog.module.css';
 import { birthdayWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type BirthdayRow = Output<(typeof routes)['people']['birthdays']>['items'][number];
 
@@ -55,7 +55,7 @@ export function WishDialog({ people, onClose }: { people: readonly BirthdayRow[]
       width="560px"
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button
             loading={busy || texts.isPending}
             disabled={reached.length === 0 || message.trim() === ''}
@@ -67,11 +67,11 @@ export function WishDialog({ people, onClose }: { people: readonly BirthdayRow[]
       }
     >
       <TextBox
-        label={w.text}
+        label={commonWords.message}
         text={message}
         onText={setTyped}
         personalised={hasNameToken(message)}
-        error={message.trim() === '' ? composeWords.noMessage : undefined}
+        error={message.trim() === '' ? commonWords.enterYourMessage : undefined}
       />
       <ul className={css.days}>
         {byDay(reached).map(({ on, count }) => (

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
 import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
-import { labels } from '../labels.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
@@ -47,7 +47,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       return api.groups.addChosen({ params: { groupId: id }, body: { who: them } }, options);
     },
     success: ({ people }, { to }) => ({ title: w.added({ count: people, group: to.name }), lifetime: 7000 }),
-    undo: ({ people, actId }) => (people > 0 ? undoButton(archiveWords.undo, undoAdding, actId) : undefined),
+    undo: ({ people, actId }) => (people > 0 ? undoButton(commonWords.undo, undoAdding, actId) : undefined),
     onDoneHere: () => {
       onClose();
       onDone();
@@ -62,7 +62,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       unsaved={name.trim() !== ''}
       buttons={
         <>
-          <CancelButton>{labels.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button loading={busy} disabled={!group} onClick={() => group && void add({ to: group, who })}>
             {group ? w.toGroupVerb({ count, group: group.name }) : w.toGroup}
           </Button>
@@ -70,10 +70,10 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       }
     >
       <NativeSelect
-        label={w.toGroupSearch}
+        label={commonWords.findAGroup}
         value={groupId}
         data={[
-          { value: '', label: known && groups.length === 0 ? w.noGroups : '…' },
+          { value: '', label: known && groups.length === 0 ? commonWords.noGroupsYet : '…' },
           { value: NEW, label: w.newGroup },
           ...groups.map((one) => ({ value: one.id, label: one.name })),
         ]}

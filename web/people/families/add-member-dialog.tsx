@@ -10,6 +10,7 @@ import css from './families.module.css';
 import type { FamilyMember } from './family.ts';
 import { familyWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export const partOptions = familyParts.map((part) => ({ value: part, label: w.parts[part] }));
 
@@ -41,12 +42,12 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
   };
   return (
     <Dialog
-      title={w.addMember}
+      title={commonWords.addMember}
       opened={opened}
       onClose={onClose}
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button disabled={!chosen} onClick={add}>
             {chosen ? w.addOne({ name: nameOf(chosen) }) : w.addNobody}
           </Button>
@@ -61,7 +62,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
           </div>
         )}
         <PickPeople
-          label={w.select}
+          label={commonWords.selectFromMembers}
           taken={new Set([...taken.map(({ personId }) => personId), chosen?.personId])}
           onPick={({ id: personId, name, phoneNumber, email, pictureId }) =>
             setPicked({ personId, name, phoneNumber, email, pictureId })
@@ -75,7 +76,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
         />
         <div>
           <LinkButton variant="subtle" size="compact-md" data-flush href={newPersonHref}>
-            {w.newPerson}
+            {commonWords.addNewMember}
           </LinkButton>
         </div>
       </div>

@@ -13,6 +13,7 @@ import css from './families.module.css';
 import type { Family } from './family.ts';
 import { familiesWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Every family with its members, found by its name or one of theirs. */
 export function Families() {
@@ -22,10 +23,10 @@ export function Families() {
     live: { topics: ['people'], keys: [peopleKeys.all] },
     load: (page, signal) => api.people.families({ query: { ...page, search } }, { signal }),
   });
-  const add = <LinkButton href={paths.addFamily()}>{w.add}</LinkButton>;
+  const add = <LinkButton href={paths.addFamily()}>{commonWords.addFamily}</LinkButton>;
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.families}
       state={(count) => w.state({ count })}
       action={add}
       above={<PeopleParts />}
@@ -50,15 +51,15 @@ export function Families() {
 const FACES = 5;
 
 const columns: Column<Family>[] = [
-  { key: 'name', title: w.columns.name, width: 'minmax(0, 1fr)', cell: (family) => family.name },
+  { key: 'name', title: commonWords.family, width: 'minmax(0, 1fr)', cell: (family) => family.name },
   {
     key: 'members',
-    title: w.columns.members,
+    title: commonWords.members,
     width: 'minmax(0, 2fr)',
     phone: 'rest',
     cell: ({ members }) =>
       members.length === 0 ? (
-        w.noMembers
+        commonWords.noMembersYet
       ) : (
         <span className={css.members}>
           <span className={css.faces}>
@@ -72,7 +73,7 @@ const columns: Column<Family>[] = [
   },
   {
     key: 'phone',
-    title: w.columns.phone,
+    title: commonWords.phone,
     width: '180px',
     phone: 'hidden',
     cell: (family) => family.phoneNumber && <span className="figures">{phoneText(family.phoneNumber)}</span>,

@@ -36,6 +36,7 @@ import { ApiError } from '../../core/failures.ts';
 import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
 import { useForm } from '../../form/use-form.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Details = { name: string; phoneNumber: string; address: string };
 type Kept = { details: Partial<Details>; members: MemberChanges };
@@ -140,7 +141,7 @@ async function deleteFamilyWithUndo(family: { id: string; name: string }, leave:
       ask: ({ name }) => ({ title: w.takeAwayAsk({ name }), message: w.takeAwayAbout, verb: w.takeAway, danger: true }),
       send: ({ id }) => api.people.deleteFamily({ params: { id } }),
       success: (_, { name }) => w.takenAway({ name }),
-      undo: (whole) => undoButton(w.undo, bringBack, whole),
+      undo: (whole) => undoButton(commonWords.undo, bringBack, whole),
     },
     family,
   );
@@ -161,17 +162,17 @@ export function FamilyPage({ family }: { family?: Family }) {
   const here = family ? paths.family(family.id) : paths.addFamily();
   return (
     <Page
-      title={family ? w.edit : w.add}
+      title={family ? w.edit : commonWords.addFamily}
       state={family?.name}
       width="prose"
       more={family && <FamilyMenu family={family} />}
       action={
         <>
           <LinkButton variant="default" href={paths.families()}>
-            {w.cancel}
+            {commonWords.cancel}
           </LinkButton>
           <Button type="submit" form={formId} loading={form.busy}>
-            {w.save}
+            {commonWords.save}
           </Button>
         </>
       }
@@ -179,12 +180,12 @@ export function FamilyPage({ family }: { family?: Family }) {
       {restored && dialog.key === 0 && (
         <div className={css.restored}>
           <Note>
-            {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
+            {w.restored} <TextButton onClick={anew}>{commonWords.startOver}</TextButton>
           </Note>
         </div>
       )}
-      <Section title={w.details}>
-        <FormFrame form={form} label={family ? w.edit : w.add} id={formId}>
+      <Section title={commonWords.family}>
+        <FormFrame form={form} label={family ? w.edit : commonWords.addFamily} id={formId}>
           <TextInput label={w.name} placeholder={w.nameHint} required maxLength={120} {...form.field('name')} />
           <TextInput
             label={w.phone}
@@ -193,11 +194,11 @@ export function FamilyPage({ family }: { family?: Family }) {
             maxLength={60}
             {...form.field('phoneNumber')}
           />
-          <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
+          <Textarea label={commonWords.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
           <FormProblem form={form} />
         </FormFrame>
       </Section>
-      <Section title={w.members} about={w.membersAbout}>
+      <Section title={commonWords.members} about={w.membersAbout}>
         <FamilyMembers
           members={members}
           onPart={(member, part) => put({ ...member, part })}
@@ -205,7 +206,7 @@ export function FamilyPage({ family }: { family?: Family }) {
         />
         <FormRow>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-            {w.addMember}
+            {commonWords.addMember}
           </Button>
         </FormRow>
       </Section>
@@ -313,7 +314,7 @@ function FamilyMembers({ members, onPart, onRemove }: Props) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`${w.remove} ${nameOf(member)}`}
+            aria-label={`${commonWords.remove} ${nameOf(member)}`}
             onClick={() => onRemove(member)}
           >
             <IconX size={16} aria-hidden />

@@ -13,6 +13,7 @@ import css from './filters.module.css';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
 import { fieldWords } from '../custom-fields/words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type CustomFiltersProps = {
   fields: readonly CustomField[];
@@ -143,8 +144,8 @@ type Props = {
 };
 
 const yesOrNo = [
-  { value: 'yes', label: w.yes },
-  { value: 'no', label: w.no },
+  { value: 'yes', label: commonWords.yes },
+  { value: 'no', label: commonWords.no },
 ];
 
 /** Everything a filter may say; each choice counts at once, so that the list behind already shows it. */
@@ -189,19 +190,19 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
       <div className={css.fields}>
         {select(
           'gender',
-          w.fields.gender,
+          commonWords.gender,
           Object.entries(w.genders).map(([value, label]) => ({ value, label })),
         )}
-        {select('group', w.fields.group, [
+        {select('group', commonWords.group, [
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ...(filter.group && !groups.some(({ id }) => id === filter.group)
             ? [{ value: filter.group, label: nameOf(filter.group) }]
             : []),
         ])}
         <fieldset className={css.pair}>
-          <legend>{w.fields.age}</legend>
-          {typed('ageFrom', w.fields.from({ what: w.fields.age }), 'number')}
-          {typed('ageTo', w.fields.to({ what: w.fields.age }), 'number')}
+          <legend>{commonWords.age}</legend>
+          {typed('ageFrom', w.fields.from({ what: commonWords.age }), 'number')}
+          {typed('ageTo', w.fields.to({ what: commonWords.age }), 'number')}
         </fieldset>
         {select(
           'birthMonth',
@@ -209,14 +210,14 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
           months.map((label, month) => ({ value: String(month + 1), label })),
         )}
         {(written.length > 0 || filter.maritalStatus) &&
-          select('maritalStatus', w.fields.maritalStatus, withChosen(written, filter.maritalStatus))}
-        {select('firstTimer', w.fields.firstTimer, yesOrNo)}
+          select('maritalStatus', commonWords.maritalStatus, withChosen(written, filter.maritalStatus))}
+        {select('firstTimer', commonWords.firstTimer, yesOrNo)}
         {select('phone', w.fields.phone, yesOrNo)}
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
-          <legend>{w.fields.joined}</legend>
-          {typed('joinedFrom', w.fields.from({ what: w.fields.joined }), 'date')}
-          {typed('joinedTo', w.fields.to({ what: w.fields.joined }), 'date')}
+          <legend>{commonWords.joined}</legend>
+          {typed('joinedFrom', w.fields.from({ what: commonWords.joined }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: commonWords.joined }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>
@@ -233,7 +234,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         <CustomFilters fields={custom} asked={filter.custom} onAsk={(asked) => onChange({ custom: asked })} />
         <div className={css.buttons}>
           <Button variant="default" onClick={() => onChange(queryOf({}))}>
-            {w.clear}
+            {commonWords.clearAll}
           </Button>
           <Button onClick={onClose}>{w.done(count)}</Button>
         </div>

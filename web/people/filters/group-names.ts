@@ -1,6 +1,6 @@
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { filterWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The groups by name, for choosing one and for saying which was chosen. */
 export function useGroupNames(enabled: boolean) {
@@ -13,6 +13,6 @@ export function useGroupNames(enabled: boolean) {
   });
   const groups = found.data?.items ?? [];
   const nameOf = (id: string): string =>
-    groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : filterWords.deletedGroup);
+    groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : commonWords.aDeletedGroup);
   return { groups, nameOf, known: found.data !== undefined };
 }

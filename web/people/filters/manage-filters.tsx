@@ -9,11 +9,12 @@ import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './words.ts';
 import { NameFilter } from './name-filter.tsx';
 import css from './filters.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
 
 const removeFilter: Action<Saved> = {
-  ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: w.remove, danger: true }),
+  ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: commonWords.delete, danger: true }),
   send: ({ id }) => api.people.deleteFilter({ params: { id } }),
   update: () => queryClient.invalidateQueries({ queryKey: peopleKeys.filters }),
   success: (_, { name }) => w.removed({ name: name }),
@@ -26,7 +27,7 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
   const renamed = saved.find(({ id }) => id === renamedId);
   return (
     <>
-      <Dialog title={w.manageTitle} opened={opened && !renamed} onClose={onClose}>
+      <Dialog title={commonWords.savedFilters} opened={opened && !renamed} onClose={onClose}>
         {saved.length === 0 && <p>{w.none}</p>}
         <ul className={css.saved}>
           {saved.map((one) => (
@@ -43,10 +44,10 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`${w.remove} ${one.name}`}
+                aria-label={`${commonWords.delete} ${one.name}`}
                 onClick={() => void runAction(removeFilter, one)}
               >
-                {w.remove}
+                {commonWords.delete}
               </Button>
             </li>
           ))}

@@ -8,15 +8,15 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
 
 /** Asks for the name of a new filter, or another one for `changed`. */
 export function NameFilter({ opened, onClose, rule, changed }: Props) {
   return (
-    <Dialog title={changed ? w.rename : w.saveTitle} opened={opened} onClose={onClose}>
+    <Dialog title={changed ? w.rename : commonWords.saveThisFilter} opened={opened} onClose={onClose}>
       <NameForm key={changed?.id} rule={rule} changed={changed} onClose={onClose} />
     </Dialog>
   );
@@ -37,12 +37,12 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
     },
   });
   return (
-    <FormFrame form={form} label={w.saveTitle}>
-      <TextInput label={w.name} maxLength={80} data-autofocus {...form.field('name')} />
+    <FormFrame form={form} label={commonWords.saveThisFilter}>
+      <TextInput label={commonWords.name} maxLength={80} data-autofocus {...form.field('name')} />
       <FormProblem form={form} />
       <FormButtons>
-        <CancelButton>{labels.cancel}</CancelButton>
-        <SubmitButton form={form}>{w.saveVerb}</SubmitButton>
+        <CancelButton>{commonWords.cancel}</CancelButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );

@@ -11,6 +11,7 @@ import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const ManageFilters = lazyPart(() => import('./manage-filters.tsx'), 'ManageFilters');
 const NameFilter = lazyPart(() => import('./name-filter.tsx'), 'NameFilter');
@@ -37,21 +38,23 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
       chosen: JSON.stringify([queryOf(rule.filter), rule.search]) === now,
       run: () => onChoose({ ...queryOf(rule.filter), search: rule.search }),
     })),
-    ...(sayable ? [{ label: `${w.save} …`, section: true as const, run: () => setOpen('save') }] : []),
+    ...(sayable
+      ? [{ label: `${commonWords.saveThisFilter} …`, section: true as const, run: () => setOpen('save') }]
+      : []),
     ...(saved.length > 0 ? [{ label: `${w.manage} …`, run: () => setOpen('manage') }] : []),
   ];
   return (
     <>
       <ActionMenu
-        label={w.saved}
+        label={commonWords.savedFilters}
         entries={entries}
         button={(props) =>
           saved.length > 0 ? (
             <Button variant="default" size="sm" leftSection={<IconBookmark size={16} aria-hidden />} {...props}>
-              {w.saved}
+              {commonWords.savedFilters}
             </Button>
           ) : (
-            <ActionIcon variant="default" size={36} aria-label={w.saved} {...props}>
+            <ActionIcon variant="default" size={36} aria-label={commonWords.savedFilters} {...props}>
               <IconBookmark size={18} aria-hidden />
             </ActionIcon>
           )

@@ -4,19 +4,14 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
 import { fieldLabel, wholeDay } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
-  clear: 'Clear all',
-  age: 'Age',
-  joined: 'Joined',
   genders: { male: 'Male', female: 'Female' },
-  saved: 'Saved filters',
-  save: 'Save this filter',
   manage: 'Rename or delete',
   genderUnknown: 'Gender not known',
   inGroup: 'In {group}',
-  deletedGroup: 'a deleted group',
   bornIn: 'Birthday in {month}',
   firstTimer: '{is, select, yes {First-timer} other {Not a first-timer}}',
   phone: '{has, select, yes {Has a phone} other {No phone}}',
@@ -47,7 +42,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
     group ? { keys: ['group'], label: filterWords.inGroup({ group: groupName(group) }) } : undefined,
     filter.import ? { keys: ['import'], label: filterWords.imported } : undefined,
     ageFrom !== undefined || ageTo !== undefined
-      ? { keys: ['ageFrom', 'ageTo'], label: between(filterWords.age, ageFrom, ageTo) }
+      ? { keys: ['ageFrom', 'ageTo'], label: between(commonWords.age, ageFrom, ageTo) }
       : undefined,
     birthMonth
       ? { keys: ['birthMonth'], label: filterWords.bornIn({ month: months[birthMonth - 1] ?? '' }) }
@@ -64,7 +59,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between(filterWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(commonWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 
@@ -93,23 +88,14 @@ function between(what: string, from: string | number | undefined, to: string | n
 const texts = catalogue('people-filter-panel', {
   title: 'Filter people',
   any: 'Any',
-  clear: 'Clear all',
   fields: {
-    gender: 'Gender',
-    group: 'Group',
-    age: 'Age',
     from: '{what} from',
     to: '{what} to',
     birthMonth: 'Birthday in',
-    maritalStatus: 'Marital status',
-    firstTimer: 'First-timer',
     phone: 'Has a phone number',
     optedOut: 'Opted out of messages',
-    joined: 'Joined',
   },
   genders: { male: 'Male', female: 'Female', unknown: 'Not known' },
-  yes: 'Yes',
-  no: 'No',
   show: '{count, plural, one {Show # person} other {Show # people}}',
   showAll: 'Show',
 });
@@ -121,13 +107,8 @@ export const filterPanelWords = {
 
 export const savedFilterWords = catalogue('saved-filters', {
   none: 'No saved filters yet',
-  saveTitle: 'Save this filter',
-  saveVerb: 'Save',
-  name: 'Name',
   nameFirst: 'Enter a name for the filter.',
-  manageTitle: 'Saved filters',
   rename: 'Rename',
-  remove: 'Delete',
   removeAsk: 'Delete “{name}”?',
   removeAbout:
     'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',

@@ -9,6 +9,7 @@ import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import css from './import.module.css';
 import type { useImport } from './use-import.ts';
 import { importWords as w, instructions, pasteWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const endings = ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard'];
 const maxBytes = 5 * 1024 * 1024;
@@ -47,7 +48,7 @@ export function ChooseFile({ work: { state, upload }, file, onFile }: Props) {
       />
       {why && (
         <div role="alert">
-          <Note tone="bad" title={w.refusedTitle}>
+          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
             {why}
           </Note>
         </div>

@@ -7,7 +7,7 @@ import { answerWords as a, sheetWords as w, tableWords as t } from './sheet-word
 import type { Answers, Kind, Side } from './use-answers.ts';
 import type { Preview, Read, Told } from './staged-file.ts';
 import type { ImportState } from './use-import.ts';
-import { importWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const ALL_SHEETS = '*';
 const contacts: readonly (string | null)[] = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
@@ -27,7 +27,7 @@ export function FileQuestions({ look, answers, onTell }: Props) {
     <>
       {refused && (
         <div role="alert">
-          <Note tone="bad" title={importWords.refusedTitle}>
+          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
             {refused}
           </Note>
         </div>
@@ -196,8 +196,8 @@ export function KindQuestion({
         value={answers.kinds[kind] ?? 'keep'}
         onChange={(event) => answers.setKind(kind, event.currentTarget.value === 'skip' ? 'skip' : undefined)}
         data={[
-          { value: 'keep', label: a.keep },
-          { value: 'skip', label: a.skip },
+          { value: 'keep', label: commonWords.save },
+          { value: 'skip', label: commonWords.leaveOut },
         ]}
       />
     </div>

@@ -21,6 +21,7 @@ import { type Corrections, useCorrections } from './use-corrections.ts';
 import type { FirstRows, Told } from './staged-file.ts';
 import type { ImportState, useImport } from './use-import.ts';
 import { importWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const filters: Shown[] = ['bad', 'alike', 'dropped', 'noPhone', 'new', 'update', 'conflict', 'same'];
 
@@ -53,7 +54,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
     const ask = { title: w.leave.title, message: w.leave.message({ count }), verb, danger: true };
     if (count === 0 || (await confirm(ask))) go();
   };
-  const onDiscard = () => void leave(w.discard, () => void discard());
+  const onDiscard = () => void leave(commonWords.discard, () => void discard());
   const onSave = async () => {
     const now = await corrections.correctAll(
       (row) => answers.fateOf(row) === 'skip',
@@ -83,7 +84,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
             </Button>
           )}
           <Button variant="default" disabled={isSaving} onClick={onDiscard}>
-            {w.discard}
+            {commonWords.discard}
           </Button>
           <Button
             ref={saveButton}
@@ -93,7 +94,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
             data-autofocus
           >
             {left === 0 || typed || !counts
-              ? w.save
+              ? commonWords.save
               : left === undefined
                 ? w.saveOthers
                 : w.saveSome({ good: good - (skipped ?? 0), left })}
@@ -136,7 +137,7 @@ function Reading({ first }: { first: FirstRows['returnObject'] }) {
         label={importWords.preview}
         rows={fixedRows(first)}
         columns={[
-          { key: 'name', title: w.headName, cell: (row) => nameOf(row) || w.noName },
+          { key: 'name', title: commonWords.name, cell: (row) => nameOf(row) || commonWords.noName },
           { key: 'reach', title: w.headReach, cell: (row) => row.phoneNumber || row.email },
         ]}
         keyOf={(row) => String(row.rowNumber)}

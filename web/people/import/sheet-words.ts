@@ -3,8 +3,6 @@ import { catalogue } from '../../core/catalogue.ts';
 const texts = catalogue('import-preview', {
   reading: 'These are the first rows. We are still reading the others and comparing them with the people you have.',
   again: 'Reading the file again',
-  discard: 'Discard',
-  save: 'Save',
   saveSome: 'Save {good, number}, leave {left, number}',
   saveOthers: 'Save the others',
   all: 'All',
@@ -52,10 +50,8 @@ const texts = catalogue('import-preview', {
   row: 'Row {row}',
   rowOf: 'Row {row}: {name}',
   rowFine: 'This row is fine.',
-  noName: 'No name',
   headRow: 'Row',
   headState: 'State',
-  headName: 'Name',
   headReach: 'Phone or e-mail',
   showMore: 'Show more rows',
   correct: 'Correct this row',
@@ -99,7 +95,6 @@ export const tableWords = catalogue('import-table', {
   headerState: 'Headers',
   columns: '{count, plural, one {# column} other {# columns}} of the file',
   meaning: '{header} is',
-  leftOut: 'Leave out',
   noSamples: 'This column is empty',
   why: {
     said: 'You chose this.',
@@ -114,7 +109,6 @@ export const tableWords = catalogue('import-table', {
   columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out: {headers, list, plain}',
   cell: '{column}, row {row, number}: {value}',
   cellOf: '{column}, row {row, number}',
-  blank: 'blank',
 });
 
 /** Answers to what a row asks. */
@@ -125,8 +119,6 @@ export const answerWords = catalogue('import-choices', {
   fate: 'What to do with row {row}, {name}',
   sidesOf: '{column} of row {row}',
   new: 'Save as a new person',
-  skip: 'Leave out',
-  keep: 'Save',
   ofAll: {
     noPhone: '{count, plural, one {The # row} other {All # rows}} without a phone number',
     dropped: '{count, plural, one {The # row} other {All # rows}} with cells left out',

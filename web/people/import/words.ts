@@ -16,7 +16,6 @@ export const importWords = catalogue('import', {
   accept: 'Excel, OpenDocument, CSV, text or phone contacts (.vcf), up to 5MB',
   upload: 'Upload and preview members',
   uploading: 'Uploading and checking the file',
-  refusedTitle: 'This file cannot be read',
   tooLarge: '{name} is bigger than 5 MB. Split it into smaller files.',
   preview: 'Members to import from file',
   mend: '{count, plural, one {Download the # row to fix} other {Download the # rows to fix}}',
@@ -85,12 +84,8 @@ export const pasteWords = catalogue('import-paste', {
 
 /** A file of people who are to be members of one group. */
 export const groupImportWords = catalogue('import-group', {
-  group: 'the group',
   into: 'Into {name}',
   intoDetail: 'Everybody in the file becomes a member of this group. People who are already members do not change.',
-  noGroup: 'Add a group',
-  noGroupDetail: 'Please ensure a group is added before you import.',
-  add: 'Add a group',
 });
 
 /** The name of each column of a file that holds a field of a person. */

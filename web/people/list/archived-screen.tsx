@@ -19,6 +19,7 @@ import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
 import { peopleWords, archivedWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 
@@ -43,7 +44,7 @@ const columns: Column<Archived>[] = [
   },
   {
     key: 'since',
-    title: w.since,
+    title: commonWords.archived,
     width: '120px',
     phone: 'side',
     cell: (person) => <Moment at={person.archivedAt} say={day} />,
@@ -63,12 +64,12 @@ export function ArchivedPeople() {
   const { restore, busy } = useArchiving();
   const back = (
     <LinkButton variant="default" href={paths.people()}>
-      {w.back}
+      {commonWords.allPeople}
     </LinkButton>
   );
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.archivedPeople}
       state={(count) => w.state({ count })}
       more={back}
       search={{
@@ -84,7 +85,7 @@ export function ArchivedPeople() {
       hrefOf={(person) => paths.person(person.id)}
       menuOf={(person) => [
         {
-          label: w.restore,
+          label: commonWords.restore2,
           icon: <IconArchiveOff size={16} aria-hidden />,
           run: () => void restore([person.id]),
         },

@@ -4,6 +4,7 @@ import { asColumn, type CustomField } from '../../../contract/people/custom-fiel
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from '../filters/filters.module.css';
 import { peopleWords, columnWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = {
   opened: boolean;
@@ -23,7 +24,7 @@ export function ChooseColumns({ opened, onClose, columns, custom, onChoose }: Pr
     onChoose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key]);
   return (
     <Dialog
-      title={w.title}
+      title={commonWords.columns}
       opened={opened}
       onClose={onClose}
       buttons={
@@ -31,7 +32,7 @@ export function ChooseColumns({ opened, onClose, columns, custom, onChoose }: Pr
           <Button variant="default" onClick={() => onChoose([...usualColumns])}>
             {w.usual}
           </Button>
-          <Button onClick={onClose}>{w.done}</Button>
+          <Button onClick={onClose}>{commonWords.done}</Button>
         </>
       }
     >

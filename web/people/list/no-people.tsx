@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Explains the directory while nobody is in it. */
 export function NoPeople() {
@@ -12,9 +13,9 @@ export function NoPeople() {
       about={w.empty.about}
       action={
         <>
-          <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>
+          <LinkButton href={paths.importPeople()}>{commonWords.importPeople}</LinkButton>
           <LinkButton variant="default" href={paths.addPerson()}>
-            {w.addPerson}
+            {commonWords.addPerson}
           </LinkButton>
         </>
       }

@@ -12,6 +12,7 @@ import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
 import type { PersonRow } from './use-columns.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The least width of a readable name, in pixels. */
 const LEAST_NAME = 200;
@@ -23,8 +24,8 @@ const nameColumn: Column<PersonRow> = {
   width: `minmax(${LEAST_NAME}px, 1.6fr)`,
   cell: (person) => (
     <PersonLine person={person}>
-      {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
-      {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
     </PersonLine>
   ),
 };
@@ -43,7 +44,7 @@ const shapes: { [K in CommonColumnKey]?: Shape } = {
   birthday: { width: '150px', sort: 'birthday', phone: 'hidden', cell: (person) => quiet(birthday(birthOf(person))) },
   age: { width: '70px', numeric: true, phone: 'hidden', cell: (person) => ageOf(birthOf(person)) },
   address: { phone: 'hidden', cell: (person) => quiet(person.address) },
-  firstTimer: { width: '110px', phone: 'hidden', cell: (person) => person.isFirstTimer && w.yes },
+  firstTimer: { width: '110px', phone: 'hidden', cell: (person) => person.isFirstTimer && commonWords.yes },
   added: {
     sort: 'created',
     width: '120px',

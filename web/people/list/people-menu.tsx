@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { exportPeople, type Shown } from '../bulk/use-message-people.ts';
 import { peopleWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = { who: ChosenPeople; count: number; shown: Shown; onColumns: () => void };
 
@@ -16,7 +17,7 @@ export function PeopleMenu({ who, count, shown, onColumns }: Props) {
     <ActionMenu
       label={w.more}
       entries={[
-        { label: w.chooseColumns, icon: <IconColumns3 {...size} />, run: onColumns },
+        { label: commonWords.columns, icon: <IconColumns3 {...size} />, run: onColumns },
         {
           label: w.exportXlsx,
           icon: <IconDownload {...size} />,
@@ -28,8 +29,8 @@ export function PeopleMenu({ who, count, shown, onColumns }: Props) {
           run: () => void exportPeople(who, count, shown, 'csv'),
         },
         { label: w.birthdays, icon: <IconCake {...size} />, href: paths.birthdays(), section: true },
-        { label: w.duplicates, icon: <IconCopy {...size} />, href: paths.duplicates() },
-        { label: w.showArchived, icon: <IconArchive {...size} />, href: paths.archivedPeople() },
+        { label: commonWords.probableDuplicates, icon: <IconCopy {...size} />, href: paths.duplicates() },
+        { label: commonWords.archivedPeople, icon: <IconArchive {...size} />, href: paths.archivedPeople() },
       ]}
       button={(props) => (
         <ActionIcon variant="default" size={36} aria-label={w.more} {...props}>

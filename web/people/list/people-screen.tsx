@@ -31,6 +31,7 @@ import { personMenu } from '../person/person-menu.tsx';
 import { bulkWords, peopleWords as w } from '../words.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const choices: PeopleSort[] = ['name', '-name', '-created', 'created'];
 
@@ -97,22 +98,22 @@ export function People() {
   const who = ticks.everything ? { rule } : { ids: [...ticks.keys] };
   const name = narrowed
     ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
-    : w.everybody;
+    : commonWords.everybody;
   const total = rows.total ?? 0;
   const shown = { columns, sort };
   return (
     <ListScreen
-      title={w.title}
+      title={commonWords.people}
       state={counts.data ? w.state(counts.data) : lineToCome}
       more={
         <>
           <LinkButton variant="default" href={paths.importPeople()}>
-            {w.importPeople}
+            {commonWords.importPeople}
           </LinkButton>
           <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
         </>
       }
-      action={<LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
+      action={<LinkButton href={paths.addPerson()}>{commonWords.addPerson}</LinkButton>}
       above={
         <>
           <PeopleParts />
@@ -121,7 +122,12 @@ export function People() {
       }
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, hint: w.searchHint }}
+          search={{
+            value: search,
+            onChange: (text) => change({ search: text }),
+            label: commonWords.searchByNamePhoneOr,
+            hint: w.searchHint,
+          }}
           filters={
             <>
               <Button
@@ -180,7 +186,7 @@ export function People() {
           action={
             !isEmpty(filter) && (
               <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
-                {filterWords.clear}
+                {commonWords.clearAll}
               </Button>
             )
           }

@@ -16,6 +16,7 @@ import { nameOf } from '../find-people.ts';
 import css from '../people.module.css';
 import { markAsDifferent, type Pair } from './mark-as-different.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>
@@ -28,7 +29,7 @@ const columns: Column<Pair>[] = [
   { key: 'second', title: w.columns.second, cell: (pair) => about(pair.second) },
   {
     key: 'why',
-    title: w.columns.why,
+    title: commonWords.reason,
     phone: 'hidden',
     cell: (pair) => <span className={css.words}>{w.why(pair.reasons)}</span>,
   },
@@ -59,12 +60,12 @@ export function Duplicates() {
   const { busy, run: again } = useAction(searchAgain);
   return (
     <ListScreen
-      title={w.title}
-      state={busy || searched.isPending ? w.searching : (count) => w.state({ count })}
+      title={commonWords.probableDuplicates}
+      state={busy || searched.isPending ? commonWords.searching : (count) => w.state({ count })}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
-            {w.back}
+            {commonWords.allPeople}
           </LinkButton>
           <Button variant="default" loading={busy} onClick={() => void again()}>
             {w.again}

@@ -4,6 +4,7 @@ import { changedPeople } from '../keys.ts';
 import { duplicateWords as w } from './words.ts';
 import { nameOf } from '../find-people.ts';
 import type { routes } from '../../../contract/routes.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Two = Pick<Pair, 'first' | 'second'>;
 
@@ -19,7 +20,7 @@ const forget: Action<Two> = {
 export const markAsDifferent: Action<Two> = {
   send: (two) => api.people.notTheSame({ body: idsOf(two) }),
   success: (_, { first, second }) => w.apartDone({ one: nameOf(first), other: nameOf(second) }),
-  undo: (_, two) => undoButton(w.undo, forget, two),
+  undo: (_, two) => undoButton(commonWords.undo, forget, two),
   invalidates: changedPeople,
 };
 

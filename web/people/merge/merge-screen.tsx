@@ -31,6 +31,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { number } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Two people side by side: the one who stays, and the values to keep. */
 export function MergePeople() {
@@ -39,7 +40,7 @@ export function MergePeople() {
   const found = useQuery({ queryKey: key, queryFn: () => api.people.pair({ params: { first, second } }) });
   const back = (
     <LinkButton variant="default" href={paths.duplicates()}>
-      {duplicateWords.title}
+      {commonWords.probableDuplicates}
     </LinkButton>
   );
   if (found.error instanceof ApiError && found.error.status === 404) {
@@ -141,7 +142,7 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
               <span className={css.who}>
                 <PersonAvatar name={side.name} pictureId={side.pictureId} />
                 <span className={css.name}>{nameOf(side)}</span>
-                {side.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
+                {side.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
               </span>
               <Radio
                 name="stays"
@@ -188,8 +189,8 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
               </tr>
             );
           })}
-        <Facts label={w.groups} value={(side) => side.groups.join(', ')} sides={[first, second]} />
-        <Facts label={w.messages} value={(side) => number(side.messages)} sides={[first, second]} />
+        <Facts label={commonWords.groups} value={(side) => side.groups.join(', ')} sides={[first, second]} />
+        <Facts label={commonWords.messages} value={(side) => number(side.messages)} sides={[first, second]} />
         <Facts label={w.added} value={(side) => day(side.createdAt)} sides={[first, second]} />
       </tbody>
     </table>

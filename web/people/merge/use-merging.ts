@@ -8,6 +8,7 @@ import { mergeWords as w } from './words.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
 import { nameOf } from '../find-people.ts';
 import type { Chosen, Side } from './merge-fields.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Merge = { kept: Side; merged: Side; choose: Chosen };
 
@@ -27,7 +28,7 @@ export function useMerging(first: string, second: string) {
       return api.people.merge({ body: { kept: kept.id, merged: merged.id, versions, choose } }, options);
     },
     success: (_, { kept }) => ({ title: w.done({ name: nameOf(kept) }), detail: w.doneAbout, lifetime: 10_000 }),
-    undo: ({ mergeId }) => undoButton(w.undo, undoMerge, mergeId),
+    undo: ({ mergeId }) => undoButton(commonWords.undo, undoMerge, mergeId),
     onDone: (_, { kept }) => navigate(paths.person(kept.id), { replace: true }),
     // Shows the changes made meanwhile before another try.
     onFailure: () => void queryClient.invalidateQueries({ queryKey: peopleKeys.pair(first, second) }),

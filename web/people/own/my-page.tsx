@@ -30,6 +30,7 @@ import { inputTypes } from '../person-form/plain-fields.tsx';
 import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Own = Output<(typeof routes)['people']['own']>;
 
@@ -118,8 +119,8 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       <CustomInputs fields={custom} form={form} />
       <FormProblem form={form} />
       <FormButtons>
-        <CancelButton>{labels.cancel}</CancelButton>
-        <SubmitButton form={form}>{w.saveDetails}</SubmitButton>
+        <CancelButton>{commonWords.cancel}</CancelButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );
@@ -148,7 +149,7 @@ export function MyPage() {
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
-    <Page title={w.title} state={w.state({ organisation: tenantName })} width="prose">
+    <Page title={commonWords.myPage} state={w.state({ organisation: tenantName })} width="prose">
       {own.isPending && !missing && <Skeleton height="240px" />}
       {missing && (
         <EmptyState
@@ -178,7 +179,7 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.details} about={w.detailsAbout}>
         <Facts
           facts={[
-            { label: labels.name, value: name },
+            { label: commonWords.name, value: name },
             ...shown.map((key) => ({
               label: personWords.fields[key],
               value: fieldValue(key, personFields[key], own),
@@ -196,7 +197,7 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.groups}>
         <OwnGroups />
       </Section>
-      <Section title={w.wanted} about={w.wantedAbout}>
+      <Section title={commonWords.messages} about={w.wantedAbout}>
         <Preference label={w.sms} none={w.smsNone} wanted={own.sms} channel="sms" />
         <Preference label={w.mail} none={w.mailNone} wanted={own.mail} channel="mail" />
       </Section>
@@ -212,7 +213,7 @@ function OwnGroups() {
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
-    return <FailedState what={labels.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={commonWords.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 

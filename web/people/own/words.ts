@@ -1,17 +1,14 @@
 import { catalogue } from '../../core/catalogue.ts';
 /** Every text of somebody's own page. */
 export const ownWords = catalogue('own-page', {
-  title: 'My page',
   state: 'Your details at {organisation}, and the messages you get',
   details: 'Your details',
   detailsAbout: 'Is something else wrong or missing? Tell an administrator of your organisation.',
   edit: 'Edit your details',
   noLanguage: 'Not said',
-  saveDetails: 'Save',
   detailsSaved: 'Your details are saved',
   groups: 'Your groups',
   noGroups: 'You are not in any group yet.',
-  wanted: 'Messages',
   wantedAbout: 'Choose what you want to get. You can change this at any time.',
   sms: 'Text messages (SMS)',
   smsNone: 'We do not have your phone number.',

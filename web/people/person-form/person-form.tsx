@@ -21,6 +21,7 @@ import { useId, useState } from 'react';
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { locale } from '../../core/words.ts';
 import type { Form } from '../../form/use-form.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Part = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
@@ -59,7 +60,7 @@ function BirthFields({ form }: { form: Form<TypedPerson> }) {
       <div className={css.parts}>
         {select(
           'dayOfBirth',
-          w.day,
+          commonWords.day,
           Array.from({ length }, (_, at) => String(at + 1)),
         )}
         {select('monthOfBirth', w.month, months)}
@@ -112,7 +113,13 @@ export function PersonForm({
   const { values } = form;
   useUnsavedGuard(unsaved);
   const cancel = async () => {
-    const question = { title: w.leaving, message: w.leavingDetail, verb: w.discard, cancel: w.stay, danger: true };
+    const question = {
+      title: w.leaving,
+      message: w.leavingDetail,
+      verb: commonWords.discard,
+      cancel: w.stay,
+      danger: true,
+    };
     if (unsaved && !(await confirm(question))) return;
     forget();
     onCancel();
@@ -121,34 +128,34 @@ export function PersonForm({
     <FormFrame form={form} label={person ? w.edit : w.title} kept>
       {restored && (
         <Note>
-          {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
+          {commonWords.whatYouTypedBeforeIs} <TextButton onClick={anew}>{commonWords.startOver}</TextButton>
         </Note>
       )}
       <div className={css.grid}>
         <TextInput
-          label={<Required>{w.firstName}</Required>}
+          label={<Required>{commonWords.firstName}</Required>}
           required
           data-autofocus
           maxLength={200}
           {...form.field('firstName')}
         />
-        <TextInput label={w.lastName} maxLength={200} {...form.field('lastName')} />
+        <TextInput label={commonWords.lastName} maxLength={200} {...form.field('lastName')} />
         <div>
-          <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
+          <TextInput label={commonWords.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
             <Button size="compact-sm" variant="subtle" data-flush onClick={() => form.set('mobilePhone', offeredPhone)}>
               {w.usePhone({ phone: offeredPhone })}
             </Button>
           )}
         </div>
-        <TextInput label={w.email} type="email" maxLength={254} {...form.field('email')} />
+        <TextInput label={commonWords.eMail} type="email" maxLength={254} {...form.field('email')} />
       </div>
       <SimilarPeople typed={values} except={person?.id} onChoose={onChoose} />
       <div className={css.grid}>
         <div>
           <NativeSelect
-            label={w.gender}
-            data={withPresent([{ value: '', label: w.noGender }, ...lookups.of('gender')], values.gender)}
+            label={commonWords.gender}
+            data={withPresent([{ value: '', label: commonWords.notGiven }, ...lookups.of('gender')], values.gender)}
             {...form.field('gender')}
           />
           <LookupsFailed lookups={lookups} />
@@ -165,15 +172,18 @@ export function PersonForm({
         <summary>{w.more}</summary>
         <div>
           <PlainFields section="name" form={form} />
-          <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
+          <Textarea label={commonWords.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
           <NativeSelect
-            label={w.maritalStatus}
-            data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('maritalStatus')], values.maritalStatus)}
+            label={commonWords.maritalStatus}
+            data={withPresent(
+              [{ value: '', label: commonWords.notGiven }, ...lookups.of('maritalStatus')],
+              values.maritalStatus,
+            )}
             {...form.field('maritalStatus')}
           />
           <NativeSelect
             label={fieldLabels.language}
-            data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('language')], values.language)}
+            data={withPresent([{ value: '', label: commonWords.notGiven }, ...lookups.of('language')], values.language)}
             {...form.field('language')}
           />
           <PlainFields section="more" form={form} />
@@ -188,9 +198,9 @@ export function PersonForm({
       <FormProblem form={form} />
       <FormButtons>
         <Button variant="default" onClick={() => void cancel()}>
-          {w.cancel}
+          {commonWords.cancel}
         </Button>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );
@@ -227,7 +237,7 @@ function LookupsFailed({ lookups }: { lookups: ReturnType<typeof useLookups> }) 
         {detail && <span>{detail}</span>}
       </p>
       <Button size="compact-sm" variant="default" loading={lookups.busy} onClick={lookups.retry}>
-        {w.retry}
+        {commonWords.retry}
       </Button>
     </div>
   );

@@ -11,8 +11,8 @@ import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person/history-entry.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
-import { personFormWords as w } from '../person/words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The saved person, with the fields the form knows. */
 export type SavedPerson = {
@@ -76,7 +76,7 @@ export function usePersonForm({ person, keptAs, offeredName, onSaved }: Plan) {
   const form = useForm<PersonValues>({
     initial: base,
     start: { ...base, ...(offeredName && named(offeredName)), ...kept },
-    rules: { firstName: (typed) => nameProblem(typed, w.firstNameMissing) },
+    rules: { firstName: (typed) => nameProblem(typed, commonWords.enterAFirstName) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { useArchiving } from '../use-archiving.ts';
 import { personWords } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
@@ -16,7 +17,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 export function PersonMenu({ person }: { person: PersonDetail }) {
   const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt
-    ? { label: personWords.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
+    ? { label: commonWords.restore2, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
     : { label: personWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   return <ActionMenu label={personWords.menu} entries={[{ ...put, disabled: busy }]} />;
 }
@@ -26,7 +27,7 @@ export function PersonAction({ person }: { person: PersonDetail }) {
   const { restore, busy } = useArchiving();
   return (
     <Button loading={busy} onClick={() => void restore([person.id])}>
-      {personWords.restore}
+      {commonWords.restore2}
     </Button>
   );
 }
@@ -54,7 +55,7 @@ export function ContactRow({ person }: { person: PersonDetail }) {
     canBeWrittenTo(person) && (
       <Link key="sms" className={css.way} href={paths.composeSms({ people: person.id })} aria-keyshortcuts="c">
         <IconMessage {...icon} />
-        {w.sms}
+        {commonWords.sms}
       </Link>
     ),
     reachable && (
@@ -72,7 +73,7 @@ export function ContactRow({ person }: { person: PersonDetail }) {
     canBeMailed(person) && (
       <Link key="email" className={css.way} href={paths.composeEmail({ people: person.id })}>
         <IconMail {...icon} />
-        {w.email}
+        {commonWords.eMail}
       </Link>
     ),
   ].filter(Boolean);

@@ -3,6 +3,7 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export const historyWords = catalogue('person-history', {
   older: 'Show older',
@@ -14,7 +15,6 @@ const titles = catalogue('person-history-kinds', {
   imported: 'Added by an import',
   updated: 'Updated by an import',
   importUndone: 'That import was undone',
-  archived: 'Archived',
   archivedUndone: 'Archiving undone',
   restored: 'Restored',
   restoredUndone: 'Restoring undone',
@@ -49,7 +49,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   imported: (detail) => ({ title: titles.imported, detail: text(detail, 'fileName') }),
   'completed by import': (detail) => ({ title: titles.updated, detail: text(detail, 'fileName') }),
   'import taken back': (detail) => ({ title: titles.importUndone, detail: text(detail, 'fileName') }),
-  archived: () => ({ title: titles.archived }),
+  archived: () => ({ title: commonWords.archived }),
   'archived undone': () => ({ title: titles.archivedUndone }),
   restored: () => ({ title: titles.restored }),
   'restored undone': () => ({ title: titles.restoredUndone }),
@@ -97,8 +97,6 @@ const actTexts = catalogue('person-history-acts', {
   exported: 'All their details were downloaded',
   toldApart: 'Marked as not a duplicate',
   toldApartUndone: 'No longer marked as not a duplicate',
-  consentRecorded: 'Consent recorded',
-  consentRemoved: 'Consent removed',
   carerNoteChanged: 'Carer’s note changed',
   connectReviewed: 'Connect form reviewed',
   loginInvited: 'Invited to sign in',
@@ -118,8 +116,8 @@ export const acts: Record<string, string> = {
   'person.exported': actTexts.exported,
   'people.told_apart': actTexts.toldApart,
   'people.told_apart_undone': actTexts.toldApartUndone,
-  'consent.recorded': actTexts.consentRecorded,
-  'consent.removed': actTexts.consentRemoved,
+  'consent.recorded': commonWords.consentRecorded,
+  'consent.removed': commonWords.consentRemoved,
   'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,

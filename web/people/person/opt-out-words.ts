@@ -27,7 +27,6 @@ export function howWords({ source, setBy }: { source: string; setBy?: string }):
 }
 
 const texts = catalogue('opt-outs', {
-  section: 'Messages',
   takeBack: 'Undo this',
   unreachable: 'Gets no SMS: there is no phone number.',
   doNotDisturb: 'Do not disturb',

@@ -3,16 +3,24 @@ import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { PersonRow } from '../list/use-columns.ts';
 import { peopleWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
 export const personMenu = (person: PersonRow): MenuEntry[] => [
   { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
-  { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
+  { label: commonWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
   ...(person.phoneNumber
-    ? [{ label: w.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }), keys: 'c' }]
+    ? [
+        {
+          label: commonWords.sendSms,
+          icon: <IconMessage {...size} />,
+          href: paths.composeSms({ people: person.id }),
+          keys: 'c',
+        },
+      ]
     : []),
   ...(person.email
-    ? [{ label: w.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
+    ? [{ label: commonWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
     : []),
 ];

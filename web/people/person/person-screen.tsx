@@ -20,9 +20,8 @@ import css from '../people.module.css';
 import { PersonAction, PersonMenu, ContactRow } from './contact-row.tsx';
 import { RedirectToSurvivor, useLastMerge } from './redirect-to-survivor.tsx';
 import { PersonSections } from './person-sections.tsx';
-import { peopleWords, personWords as w } from '../words.ts';
+import { personWords as w } from '../words.ts';
 import type { PersonDetail } from './history-entry.ts';
-import { labels } from '../labels.ts';
 import { runAction } from '../../core/action.ts';
 import { mergeWords } from '../merge/words.ts';
 import { undoMerge } from '../merge/use-merging.ts';
@@ -30,6 +29,7 @@ import type { ReactNode } from 'react';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { glanceWords, notableWords } from './words.ts';
 import personGlanceCss from './person.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -72,9 +72,9 @@ function Known({ facts }: { facts: GlanceFact[] }) {
   const rest = groups.length - some;
   return (
     <dl className={personGlanceCss.known}>
-      {families.length > 0 && <Line label={glanceWords.family}>{links(families, paths.family)}</Line>}
+      {families.length > 0 && <Line label={commonWords.family}>{links(families, paths.family)}</Line>}
       {groups.length > 0 && (
-        <Line label={glanceWords.groups}>
+        <Line label={commonWords.groups}>
           {links(groups.slice(0, some), paths.group)}
           {rest > 0 && <span>{glanceWords.moreGroups({ count: rest })}</span>}
         </Line>
@@ -120,12 +120,12 @@ export function Person() {
   });
   const all = (
     <LinkButton variant="default" href={paths.people()}>
-      {w.all}
+      {commonWords.allPeople}
     </LinkButton>
   );
   if (found.error instanceof ApiError && found.error.status === 404) {
     return (
-      <Page title={peopleWords.title}>
+      <Page title={commonWords.people}>
         <EmptyState title={w.missing} about={w.missingAbout} action={all} />
       </Page>
     );
@@ -133,9 +133,9 @@ export function Person() {
   const person = found.data;
   if (!person) {
     return (
-      <Page title={peopleWords.title} more={all} width="prose">
+      <Page title={commonWords.people} more={all} width="prose">
         {found.isError ? (
-          <FailedState what={labels.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="240px" />
         )}
@@ -176,14 +176,14 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
   if (!small)
     return (
       <LinkButton variant="default" href={href} aria-keyshortcuts="e">
-        {peopleWords.edit}
+        {commonWords.edit}
       </LinkButton>
     );
   return (
     <ActionIcon
       variant="default"
       size={44}
-      aria-label={peopleWords.edit}
+      aria-label={commonWords.edit}
       aria-keyshortcuts="e"
       renderRoot={(props) => <Link {...props} href={href} />}
     >
@@ -195,9 +195,9 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
 function Marks({ person }: { person: PersonDetail }) {
   return (
     <span className={css.marks}>
-      {person.archivedAt && <Badge tone="warning">{w.archived}</Badge>}
-      {person.isFirstTimer && <Badge tone="info">{peopleWords.firstTimer}</Badge>}
-      {person.isSample && <Badge>{peopleWords.sample}</Badge>}
+      {person.archivedAt && <Badge tone="warning">{commonWords.archived}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
+      {person.isSample && <Badge>{commonWords.sample}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
       <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />
     </span>

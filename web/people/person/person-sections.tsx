@@ -8,12 +8,12 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonFamilies } from '../families/person-families.tsx';
-import { familyWords, personWords as w } from '../words.ts';
+import { personWords as w } from '../words.ts';
 import { PersonGroups } from './person-groups.tsx';
-import { optOutWords } from './opt-out-words.ts';
 import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './history-entry.ts';
 import { privacyWords } from '../privacy/words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const CarerNote = lazyPart(
   () => import('../../attendance/children/carer-note.tsx'),
@@ -48,7 +48,7 @@ function partsOf(person: PersonDetail): Part[] {
     show: () => <CarerNote personId={person.id} />,
   };
   return [
-    { title: w.contact, show: () => <ContactFacts person={person} /> },
+    { title: commonWords.contact, show: () => <ContactFacts person={person} /> },
     {
       title: w.about,
       show: () => (
@@ -58,13 +58,13 @@ function partsOf(person: PersonDetail): Part[] {
         </>
       ),
     },
-    { title: familyWords.section, show: () => <PersonFamilies id={person.id} /> },
+    { title: commonWords.family, show: () => <PersonFamilies id={person.id} /> },
     ...(isChild(person) ? [carers] : []),
-    { title: w.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
+    { title: commonWords.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
     { title: w.history, about: w.historyAbout, show: () => <PersonHistory id={person.id} /> },
     ...(isChild(person) ? [] : [carers]),
     {
-      title: optOutWords.section,
+      title: commonWords.messages,
       show: () => (
         <>
           <PersonOptOuts person={person} />
@@ -78,7 +78,7 @@ function partsOf(person: PersonDetail): Part[] {
       show: () => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
     },
     {
-      title: privacyWords.title,
+      title: commonWords.privacy,
       about: privacyWords.about,
       show: () => <PersonPrivacy personId={person.id} name={person.name} />,
     },

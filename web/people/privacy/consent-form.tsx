@@ -7,6 +7,7 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** By the calendar of the organisation: the first hour of a day in Lagos belongs to the day before in UTC. */
 const today = (): string => localTimeOf(new Date(), shownZone()).date;
@@ -18,11 +19,11 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     rules: {
       what: (what) => (what.trim() ? undefined : w.needWhat),
       source: (source) => (source.trim() ? undefined : w.needSource),
-      givenOn: (givenOn) => (givenOn === '' ? w.needDay : givenOn > today() ? w.laterDay : undefined),
+      givenOn: (givenOn) => (givenOn === '' ? w.needDay : givenOn > today() ? commonWords.thisDateIsInThe : undefined),
     },
     submit: async (body, _was, options) => {
       await api.people.recordConsent({ params: { id: personId }, body }, options);
-      toast.success(w.noted);
+      toast.success(commonWords.consentRecorded);
       await onClose(true);
     },
   });
@@ -31,13 +32,13 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     <FormFrame form={form} label={w.add}>
       <TextInput label={w.what} description={w.whatHint} maxLength={200} {...form.field('what')} />
       <TextInput label={w.source} description={w.sourceHint} maxLength={200} {...form.field('source')} />
-      <TextInput label={w.day} type="date" max={today()} {...form.field('givenOn')} />
+      <TextInput label={commonWords.date} type="date" max={today()} {...form.field('givenOn')} />
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={close}>
-          {w.cancel}
+          {commonWords.cancel}
         </Button>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormRow>
     </FormFrame>
   );

@@ -16,6 +16,7 @@ import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
 import { labels } from '../labels.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const PasswordDialog = lazyPart(() => import('../../session/settings/password-dialog.tsx'), 'PasswordDialog');
 
@@ -45,7 +46,7 @@ export function PersonPrivacy({ personId, name }: Props) {
 
 const removeConsent = (key: string[]): Action<string> => ({
   send: (id) => api.people.removeConsent({ params: { id } }),
-  success: () => w.removed,
+  success: () => commonWords.consentRemoved,
   invalidates: [key],
   invalidatesAfterFailure: true,
 });
@@ -76,10 +77,10 @@ function Consents({ personId }: { personId: string }) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={`${w.remove}: ${one.what}`}
+                aria-label={`${commonWords.remove}: ${one.what}`}
                 onClick={() => void runAction(removeConsent(key), one.id)}
               >
-                {w.remove}
+                {commonWords.remove}
               </Button>
             </li>
           ))}
@@ -118,7 +119,7 @@ function Erase({ personId, name }: Props) {
   return (
     <>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
-        {w.erase}
+        {commonWords.erasePermanently}
       </Button>
       {openedOnce && (
         <>
@@ -131,7 +132,7 @@ function Erase({ personId, name }: Props) {
                 <p>{w.eraseBackups}</p>
               </>
             }
-            verb={w.eraseVerb}
+            verb={commonWords.erasePermanently}
             danger
             opened={asking}
             onClose={() => setAsking(false)}

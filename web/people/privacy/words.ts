@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 /** Every text of a person's privacy. */
 export const privacyWords = catalogue('person-privacy', {
-  title: 'Privacy',
   about: 'What they agreed to. You can also download or erase everything about them.',
   none: 'No consent recorded yet.',
   given: '{source}, {day}',
@@ -10,18 +9,10 @@ export const privacyWords = catalogue('person-privacy', {
   whatHint: 'e.g. getting messages by SMS',
   source: 'How do you know?',
   sourceHint: 'e.g. signed form, said in person',
-  day: 'Date',
   needWhat: 'Enter what they agreed to.',
   needSource: 'Enter how you know.',
   needDay: 'Choose the day.',
-  laterDay: 'This date is in the future. Choose the day they agreed.',
-  save: 'Save',
-  cancel: 'Cancel',
-  noted: 'Consent recorded',
-  remove: 'Remove',
-  removed: 'Consent removed',
   exportAll: 'Download all their details',
-  erase: 'Erase permanently',
   eraseTitle: 'Erase {name} permanently?',
   eraseAbout:
     'This removes everything about them: details, groups, requests, login and the messages sent to them. Only totals stay. You cannot undo this. If they opted out of messages, that stays as a code that nobody can read.',
@@ -29,6 +20,5 @@ export const privacyWords = catalogue('person-privacy', {
     'Earlier backups still hold their details until they expire: after two weeks on your own server, otherwise as long as the operator keeps backups.',
   eraseText:
     'We do not search text that others wrote: messages, notes about other people, names of groups and families. Check those for this name first.',
-  eraseVerb: 'Erase permanently',
   erased: '{name} was erased',
 });

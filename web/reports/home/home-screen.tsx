@@ -11,7 +11,6 @@ import { Page } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { StepList } from '../../ui/page/step-list.tsx';
 import { named, shortDay } from '../../ui/wording/dates.ts';
-import { labels } from '../labels.ts';
 import { NeedsDecision } from './decisions.tsx';
 import { Figures, LastService } from './last-service.tsx';
 import { firstSteps } from './first-steps.ts';
@@ -22,6 +21,7 @@ import { HomeRows } from './home-row.tsx';
 import { GoingOutRow, LastMessageRow } from './message-rows.tsx';
 import { BirthdayRow, FirstTimerRow, QuietRow } from './people-rows.tsx';
 import { ServiceRows } from './service-rows.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 // Most have left it long ago.
 const Tour = lazyPart(() => import('./tour/tour.tsx'), 'Tour', null);
@@ -62,7 +62,7 @@ export function Home() {
       {user.tourDue && touring && <Tour />}
       {found.isPending && <HomeSkeleton />}
       {found.isError && !found.data && (
-        <FailedState what={labels.home} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={commonWords.home} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.data && <Loaded home={found.data} />}
     </Page>

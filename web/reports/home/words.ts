@@ -170,9 +170,6 @@ export const tourWords = catalogue('tour', {
   title: 'A look around',
   count: 'A look around: {place} of {points}',
   leave: 'Leave the tour',
-  next: 'Next',
-  back: 'Back',
-  done: 'Done',
   people: {
     title: 'Everybody is under People',
     about: 'Your spreadsheet becomes your directory: you check every row first, and can undo the import as a whole.',

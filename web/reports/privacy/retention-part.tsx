@@ -13,6 +13,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
@@ -92,7 +93,7 @@ function RuleForm({ rule }: { rule: Rule }) {
         </Button>
         {owner && (
           <SubmitButton form={form} disabled={!form.changed}>
-            {w.save}
+            {commonWords.save}
           </SubmitButton>
         )}
       </FormRow>

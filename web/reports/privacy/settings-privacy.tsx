@@ -19,6 +19,7 @@ import css from '../../session/settings/settings.module.css';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
 import { labels } from '../labels.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
 
@@ -123,7 +124,7 @@ export function PrivacySettings() {
         </Section>
       )}
       {owner && !user.closesAt && (
-        <Section title={w.close} about={w.closeAbout}>
+        <Section title={commonWords.closeTheOrganisation} about={w.closeAbout}>
           <ClosingPart />
         </Section>
       )}
@@ -171,13 +172,13 @@ function ClosingPart() {
     <>
       <div>
         <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          {w.closeButton}
+          {commonWords.closeTheOrganisation}
         </Button>
       </div>
       <PasswordDialog
         title={w.closeTitle({ name: user.tenantName })}
         about={w.closeAsk}
-        verb={w.closeButton}
+        verb={commonWords.closeTheOrganisation}
         danger
         opened={asking}
         onClose={() => setAsking(false)}

@@ -15,7 +15,6 @@ const keepingTexts = catalogue('privacy-settings', {
   months: 'months',
   whole: 'Enter a whole number of months from 1 to 240, or leave it empty.',
   preview: 'Preview',
-  save: 'Save',
   saved: 'Saved. This applies from tonight',
   ownerOnly: 'Only the owner can change this.',
   take: 'Export everything',
@@ -28,10 +27,8 @@ const keepingTexts = catalogue('privacy-settings', {
   ready: '{size}, until {until}',
   over: 'Expired',
   download: 'Download',
-  close: 'Close the organisation',
   closeAbout:
     'Use this when you stop for good. Sending stops immediately, and after 30 days everything is deleted. Until then you can change your mind.',
-  closeButton: 'Close the organisation',
   closeTitle: 'Close {name}?',
   closeAsk:
     'Schedules and messages stop immediately, and only you can still see anything. After 30 days people, messages, units and logins are permanently deleted. Export everything first.',

@@ -12,6 +12,7 @@ import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import { lastWeekOf } from './service-report.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Report = Output<(typeof routes)['reports']['offeringReport']>;
 
@@ -29,7 +30,7 @@ export function OfferingReport() {
   });
   return (
     <ReportFrame
-      title={w.offering}
+      title={commonWords.offeringReport}
       found={found}
       hrefOf={(of, format) => hrefOf('reports', 'offeringReportFile', { query: { date: of, weeks, format } })}
     >
@@ -63,7 +64,7 @@ function Loaded({ report }: { report: Report }) {
           label: shortDay(date),
           value: attendance === null ? null : offering,
         }))}
-        columns={[w.week, w.given]}
+        columns={[commonWords.day, w.given]}
         said={(amount) => inCurrency(amount, currency)}
         short={compact}
         nothing={w.noService}
@@ -86,7 +87,7 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
             <tr>
               <th>{w.columns.event}</th>
               <th>{w.columns.for}</th>
-              <th data-numeric>{w.columns.amount}</th>
+              <th data-numeric>{commonWords.amount}</th>
             </tr>
           </thead>
           <tbody>
@@ -100,7 +101,7 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
           </tbody>
           <tfoot>
             <tr>
-              <th colSpan={2}>{w.total}</th>
+              <th colSpan={2}>{commonWords.total}</th>
               <th data-numeric>{inCurrency(totalToday, tenantCurrency)}</th>
             </tr>
           </tfoot>

@@ -11,6 +11,7 @@ import { EmptyState, FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { inFullDay, shortDay } from '../../ui/wording/dates.ts';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Days = { date: string; earlier: string | null; later: string | null };
 
@@ -33,7 +34,7 @@ export function ReportFrame<Report extends Days>({
   const chosen = { ...(date && { date }), ...(weeks && { weeks }) };
   const parts = [
     { label: w.service, href: paths.serviceReport(chosen) },
-    { label: w.offering, href: paths.offeringReport(chosen) },
+    { label: commonWords.offeringReport, href: paths.offeringReport(chosen) },
   ];
   return (
     <Page
@@ -49,11 +50,11 @@ export function ReportFrame<Report extends Days>({
         )
       }
     >
-      <PartLinks label={w.parts} parts={parts} />
+      <PartLinks label={commonWords.reports} parts={parts} />
       {data ? (
         children(data)
       ) : error ? (
-        <FailedState what={w.theReport} failure={error} onRetry={() => void refetch()} />
+        <FailedState what={commonWords.theReport} failure={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="320px" />
       )}
@@ -82,7 +83,7 @@ function DayChoice({ days: { date, earlier, later } }: { days: Days }) {
       <input
         type="date"
         className={css.day}
-        aria-label={w.day}
+        aria-label={commonWords.day}
         value={typed ?? date}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
@@ -108,7 +109,7 @@ function CourseChoice() {
   return (
     <NativeSelect
       size="sm"
-      aria-label={w.over}
+      aria-label={commonWords.period}
       value={String(weeks)}
       data={Object.entries(w.overs).map(([value, label]) => ({ value, label }))}
       onChange={({ currentTarget: { value } }) => change({ weeks: value === '12' ? undefined : value })}
@@ -122,7 +123,7 @@ export function NothingYet() {
     <EmptyState
       title={w.empty}
       about={w.emptyAbout}
-      action={<LinkButton href={paths.addCheckin()}>{w.add}</LinkButton>}
+      action={<LinkButton href={paths.addCheckin()}>{commonWords.addCheckIn}</LinkButton>}
     />
   );
 }

@@ -13,6 +13,7 @@ import { changeTexts, changeWords } from '../../attendance/words.ts';
 import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Report = Output<(typeof routes)['reports']['serviceReport']>;
 
@@ -54,7 +55,7 @@ function Loaded({ report }: { report: Report }) {
     <div className={css.report}>
       <div className={css.heads}>
         <HeadFigure
-          label={w.attendance}
+          label={commonWords.attendance}
           value={none ? '–' : number(report.todayAttendance)}
           from={none ? w.noService : changeTexts.from[report.attendanceFrom]}
         >
@@ -73,7 +74,7 @@ function Loaded({ report }: { report: Report }) {
           value: attendance,
           note: attendance === null ? '' : changeTexts.from[attendanceFrom],
         }))}
-        columns={[w.week, w.attendance, w.counted]}
+        columns={[commonWords.day, commonWords.attendance, w.counted]}
         said={number}
         nothing={w.noService}
         fileName={w.fileService({ date: report.date })}
@@ -94,8 +95,8 @@ function Services({ report: { activityToday } }: { report: Report }) {
           <thead>
             <tr>
               <th>{w.columns.event}</th>
-              <th>{w.columns.time}</th>
-              <th data-numeric>{w.columns.came}</th>
+              <th>{commonWords.time}</th>
+              <th data-numeric>{commonWords.came}</th>
               <th>{w.counted}</th>
             </tr>
           </thead>

@@ -24,6 +24,7 @@ import { addPasskey, passkeysWork } from './passkey-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { routes } from '../../../contract/routes.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -66,7 +67,7 @@ function AuthenticatorPart({ factors: { authenticator }, onChanged }: Authentica
       <PasswordDialog
         title={verb}
         about={w.passwordAbout}
-        verb={authenticator ? w.remove : w.goOn}
+        verb={authenticator ? commonWords.remove : w.goOn}
         danger={authenticator}
         opened={asking}
         onClose={() => setAsking(false)}
@@ -102,7 +103,7 @@ function FirstCode({ enrolment, onDone, onCancel }: FirstProps) {
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={onCancel}>
-          {w.cancel}
+          {commonWords.cancel}
         </Button>
         <SubmitButton form={form}>{w.appConfirm}</SubmitButton>
       </FormRow>
@@ -235,7 +236,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
       </ol>
       <FormRow>
         <Button variant="default" onClick={() => void copy()}>
-          {copied ? w.recoveryCopied : w.recoveryCopy}
+          {copied ? commonWords.copied : w.recoveryCopy}
         </Button>
         <Button onClick={onClose}>{w.recoveryDone}</Button>
       </FormRow>
@@ -282,10 +283,10 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={`${w.remove}: ${one.name}`}
+                aria-label={`${commonWords.remove}: ${one.name}`}
                 onClick={() => setAsking({ remove: one.id, name: one.name })}
               >
-                {w.remove}
+                {commonWords.remove}
               </Button>
             </li>
           ))}
@@ -299,9 +300,9 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
         </div>
       )}
       <PasswordDialog
-        title={adding ? w.passkeyAdd : `${w.remove}: ${asking?.name ?? ''}`}
+        title={adding ? w.passkeyAdd : `${commonWords.remove}: ${asking?.name ?? ''}`}
         about={w.passwordAbout}
-        verb={adding ? w.goOn : w.remove}
+        verb={adding ? w.goOn : commonWords.remove}
         danger={!adding}
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
@@ -309,7 +310,7 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
       >
         {adding && (
           <TextInput
-            label={w.passkeyName}
+            label={commonWords.name}
             description={w.passkeyNameHint}
             maxLength={80}
             value={name}

@@ -7,6 +7,7 @@ import { PasswordField } from '../password-field.tsx';
 import css from './settings.module.css';
 import { labels } from '../labels.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = {
   title: string;
@@ -52,7 +53,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
       />
       <FormProblem form={form} />
       <FormButtons>
-        <CancelButton>{labels.cancel}</CancelButton>
+        <CancelButton>{commonWords.cancel}</CancelButton>
         <SubmitButton form={form} color={danger ? 'red' : undefined}>
           {verb}
         </SubmitButton>

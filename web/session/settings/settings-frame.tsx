@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PartLinks } from '../../ui/page/part-links.tsx';
 import { settingsWords as words } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -23,12 +24,12 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : own;
   return (
     <Page
-      title={isAdministrator(user) ? words.title : words.parts.account}
+      title={isAdministrator(user) ? commonWords.settings : words.parts.account}
       state={isAdministrator(user) ? words.state({ organisation: user.tenantName }) : user.email}
       width="prose"
     >
       <PartLinks
-        label={words.title}
+        label={commonWords.settings}
         parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
       />
       {children}

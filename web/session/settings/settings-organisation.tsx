@@ -19,6 +19,7 @@ import { locale } from '../../core/words.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const storageWords = settingsWords.storage;
 
@@ -88,7 +89,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
     submit: async (values, was) => {
       await api.session.saveOrganisation({ body: { ...values, was } });
       await refresh();
-      toast.success(settingsWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

@@ -3,7 +3,6 @@ import type { SecurityEvent } from '../../../contract/session/routes.ts';
 
 /** Every text of the settings. */
 export const settingsWords = catalogue('settings', {
-  title: 'Settings',
   state: '{organisation}, its administrators and your own account',
   parts: {
     organisation: 'Organisation',
@@ -17,7 +16,6 @@ export const settingsWords = catalogue('settings', {
     'sample-data': 'Sample data',
   },
   save: 'Save changes',
-  saved: 'Saved',
   organisation: {
     about: 'What your people see, and how times and amounts appear.',
     name: 'Name',
@@ -218,7 +216,6 @@ const named = (group: Readonly<Record<string, string>>, name: string): string | 
 export const securityWords = texts.trail;
 
 export const keyWords = catalogue('keys', {
-  title: 'Keyboard shortcuts',
   about: 'Single keys do nothing while you type or while a window is open.',
   anywhere: 'Anywhere',
   inLists: 'In a list',

@@ -1,7 +1,7 @@
 import css from './loading-bar.module.css';
 import { createElement, lazy, Suspense, type FunctionComponent, type ReactNode } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { labels } from '../wording/labels.ts';
+import { commonWords } from '../wording/common-words.ts';
 
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
@@ -23,5 +23,5 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 /** A bar at the top edge of the window while the code of what was clicked is loading. */
 export function LoadingBar() {
-  return <div className={css.loadingBar} role="status" aria-label={labels.loading} />;
+  return <div className={css.loadingBar} role="status" aria-label={commonWords.loading} />;
 }

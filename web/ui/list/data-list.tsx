@@ -18,6 +18,7 @@ import css from './data-list.module.css';
 import { labels } from '../wording/labels.ts';
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { commonWords } from '../wording/common-words.ts';
 
 /**
  * When the focused row disappears, for example because it was deleted, moves the focus to the row that takes its place.
@@ -292,7 +293,7 @@ function ListHeader<T>({ shape, sort, onSort, sortMenu, rows, phone }: Props<T>)
         ))}
         {menuOf && (
           <span role="columnheader">
-            <span className="unseen">{labels.actions}</span>
+            <span className="unseen">{commonWords.actions}</span>
           </span>
         )}
       </div>

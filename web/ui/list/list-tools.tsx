@@ -6,6 +6,7 @@ import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-select
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
 import { labels } from '../wording/labels.ts';
+import { commonWords } from '../wording/common-words.ts';
 
 type Search = { value: string; onChange: (text: string) => void; label: string; hint?: string };
 type Chip = { label: string; onRemove: () => void };
@@ -89,7 +90,7 @@ function ListSearch({ value, onChange, label, hint = label }: Search) {
       }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text ? <CloseButton size="sm" aria-label={labels.clearTheSearch} onClick={() => tell('', 0)} /> : undefined
+        text ? <CloseButton size="sm" aria-label={commonWords.clearTheSearch} onClick={() => tell('', 0)} /> : undefined
       }
     />
   );

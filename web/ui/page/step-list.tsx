@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../controls/text-button.tsx';
 import css from './step-list.module.css';
-import { labels } from '../wording/labels.ts';
+import { commonWords } from '../wording/common-words.ts';
 
 export type Step = {
   title: string;
@@ -26,7 +26,7 @@ export function StepList({ label, steps }: { label: string; steps: Step[] }) {
           data-done={step.done || undefined}
         >
           <span className={css.mark}>
-            {step.done ? <IconCheck size={16} role="img" aria-label={labels.done} /> : place + 1}
+            {step.done ? <IconCheck size={16} role="img" aria-label={commonWords.done} /> : place + 1}
           </span>
           <div className={css.words}>
             <h2 className={css.title}>{step.done ? step.result.title : step.title}</h2>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { Toast } from '../../core/toast.tsx';
 import { labels } from '../wording/labels.ts';
 import css from './toasts.module.css';
+import { commonWords } from '../wording/common-words.ts';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
-const spoken = { success: labels.done, info: labels.information, warning: labels.warning, error: labels.error };
+const spoken = { success: commonWords.done, info: labels.information, warning: labels.warning, error: labels.error };
 
 /** A toast's text, with the icon of its severity. */
 export function ToastWords({ one, children }: { one: Toast; children?: ReactNode }) {

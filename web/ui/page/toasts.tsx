@@ -5,6 +5,7 @@ import { isError, shown, toast, type Toast } from '../../core/toast.tsx';
 import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
 import { labels } from '../wording/labels.ts';
+import { commonWords } from '../wording/common-words.ts';
 
 /**
  * The corner where toasts stand: an error, until somebody has read it, and one of the others for its time. Pointing at one,
@@ -15,7 +16,7 @@ export function Toasts() {
   const error = all.find(isError);
   const [one, ...waiting] = all.filter((other) => !isError(other));
   return (
-    <section className={css.region} aria-label={labels.notices}>
+    <section className={css.region} aria-label={commonWords.notices}>
       <div role="status" aria-live="polite" className={css.stack}>
         {one && <Shown key={one.id} one={one} isNext={waiting.length > 0} />}
       </div>

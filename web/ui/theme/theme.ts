@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { labels } from '../wording/labels.ts';
+import { commonWords } from '../wording/common-words.ts';
 
 const evergreen: MantineColorsTuple = [
   '#f0f8f5',
@@ -115,7 +115,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'xl',
         overlayProps: { backgroundOpacity: 0.4 },
-        closeButtonProps: { 'aria-label': labels.close },
+        closeButtonProps: { 'aria-label': commonWords.close },
         ...floating,
       },
     },
@@ -123,7 +123,7 @@ export const theme = createTheme({
       defaultProps: {
         padding: 'xl',
         overlayProps: { backgroundOpacity: 0.3 },
-        closeButtonProps: { 'aria-label': labels.close },
+        closeButtonProps: { 'aria-label': commonWords.close },
       },
     },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, ...floating } },

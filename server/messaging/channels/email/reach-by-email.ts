@@ -8,9 +8,9 @@ import { isEmail, reviveOptOuts } from '../../../people/index.ts';
 import type { Reach } from '../channel.ts';
 import { isNumber, peopleWithNumbers, readNumbers } from './phone-numbers.ts';
 import { catalogue } from '../../../core/language/catalogue.ts';
+import { commonWords } from '../../../core/language/common-words.ts';
 
 export const emailTexts = catalogue('email-server', {
-  address: 'E-mail',
   count: '{count, plural, one {# address} other {# addresses}}',
   noRoute: 'No mail server is set up. Ask the operator to name one.',
 });
@@ -64,7 +64,7 @@ export const reachByEmail: Reach = {
     return numbers.map((number) => (number === null ? null : (byNumber.get(number) ?? []).map(({ id }) => id)));
   },
   unnamed: 'unknown number',
-  title: emailTexts.address,
+  title: commonWords.eMail,
   count: (count) => emailTexts.count({ count }),
   longest: 254,
   // Numbers are divided as for SMS; addresses contain none of the separators.

@@ -3,24 +3,20 @@ import type { Ctx } from '../../../core/context.ts';
 import { catalogue, sayTo, type Text } from '../../../core/language/catalogue.ts';
 import { phoneExample, tenantRegion } from '../../../core/tenant-region.ts';
 import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
+import { commonWords } from '../../../core/language/common-words.ts';
 
 const HEADERS = ['FirstName', 'LastName', 'PhoneNumber'];
 const w = catalogue('contact-template', {
   contacts: 'Contacts',
-  sheet: 'How to fill it in',
-  column: 'Column',
-  write: 'What to write',
-  example: 'Example',
   firstName: 'Replaces #name#; can be blank',
   lastName: 'Surname; can be blank',
-  phone: 'One number, with or without the country code',
 });
 
 const examples = (phone: string, said: (text: Text) => string): string[][] => [
-  [said(w.column), said(w.write), said(w.example)],
+  [said(commonWords.column), said(commonWords.whatToWrite), said(commonWords.example)],
   ['FirstName', said(w.firstName), 'Adaeze'],
   ['LastName', said(w.lastName), 'Okafor'],
-  ['PhoneNumber', said(w.phone), phone],
+  ['PhoneNumber', said(commonWords.oneNumberWithOrWithout), phone],
 ];
 
 /** The contact file to fill in; in a workbook a second sheet says what goes where. */
@@ -30,7 +26,11 @@ export async function contactTemplate(ctx: Ctx, format: 'xlsx' | 'csv'): Promise
   const said = (text: Text) => sayTo(ctx.user, text);
   const content = await writeXlsx([
     { name: said(w.contacts), rows: [HEADERS], widths: [20, 20, 22] },
-    { name: said(w.sheet), rows: examples(phoneExample(country).national, said), widths: [22, 48, 22] },
+    {
+      name: said(commonWords.howToFillItIn),
+      rows: examples(phoneExample(country).national, said),
+      widths: [22, 48, 22],
+    },
   ]);
   return {
     fileName: 'contacts-template.xlsx',

@@ -28,9 +28,9 @@ import { byReply } from '../../../../contract/people/opt-out-sources.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
 import { catalogue } from '../../../core/language/catalogue.ts';
+import { commonWords } from '../../../core/language/common-words.ts';
 
 export const smsTexts = catalogue('sms-server', {
-  address: 'Phone',
   count: '{count, plural, one {# number} other {# numbers}}',
   noRoute: 'No SMS route is set up. Ask the operator to name one.',
   night: '{count, plural, one {# {network} number waits until {time}} other {# {network} numbers wait until {time}}}',
@@ -158,7 +158,7 @@ const reachByPhone: Reach = {
   family: sql`f.phone`,
   none: 'no phone',
   invalid: 'invalid number',
-  title: smsTexts.address,
+  title: commonWords.phone,
   count: (count) => smsTexts.count({ count }),
   longest: 40,
   divide: divideNumbers,

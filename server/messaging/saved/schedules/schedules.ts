@@ -25,6 +25,7 @@ import { checkPayload, freezeAudience, wishOf, writeMessage, writeRow } from '..
 import { gone, messages, messageTexts, planned, type SavedDestination } from '../../tables/message-tables.ts';
 import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/local-time.ts';
 import { furthestAhead, certainlyOutside } from '../../../../contract/messaging/schedule-reach.ts';
+import { commonWords } from '../../../core/language/common-words.ts';
 
 /** When a schedule goes: the instant, and what the clocks of a zone show then. */
 type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: Date };
@@ -32,8 +33,8 @@ type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 const wrong = (text: Text) => refuse('messaging.schedule_time', 422, text, { executionDate: text });
-const passed = () => wrong(refusals.timePassed);
-const tooFar = () => wrong(refusals.timeTooFar);
+const passed = () => wrong(commonWords.thisTimeHasPassedChoose);
+const tooFar = () => wrong(commonWords.chooseATimeWithinThe);
 const disagreement = () => wrong(refusals.timesDisagree);
 
 /**

@@ -8,6 +8,7 @@ import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
 import { templateTexts as w } from '../texts/file-texts.ts';
 import { badRows, findImport } from '../preview/preview.ts';
 import { sayProblems } from '../cells/problem.ts';
+import { commonWords } from '../../../core/language/common-words.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** As it is called in every language: a file that is uploaded again is known by it. */
@@ -17,11 +18,11 @@ const REASON = 'Reason';
 const FURTHER = headersOf(personFields).slice(fileHeaders.length);
 
 const instructions = (phone: string): (Text | string)[][] => [
-  [w.column, w.write, w.example],
+  [commonWords.column, commonWords.whatToWrite, commonWords.example],
   ['FirstName', w.firstName, 'Adaeze'],
   ['LastName', w.lastName, 'Okafor'],
   ['Email', w.email, 'adaeze@example.org'],
-  ['PhoneNumber', w.phone, phone],
+  ['PhoneNumber', commonWords.oneNumberWithOrWithout, phone],
   ['Address', w.address, '12 Awolowo Road, Ikeja'],
   ['Birthday', w.birthday, '7'],
   ['BirthMonth', w.birthMonth, 'May'],
@@ -29,7 +30,7 @@ const instructions = (phone: string): (Text | string)[][] => [
   ['Gender', w.gender({ male: 'Male', female: 'Female' }), 'Female'],
   ['MaritalStatus', w.anyWords, w.married],
   ['CommunicationMeans', w.reached, 'SMS'],
-  ['InterestedInJoining', w.anyWords, w.yes],
+  ['InterestedInJoining', w.anyWords, commonWords.yes],
   ['WantToBeVisited', w.anyWords, w.weekends],
   ['Group', w.group, w.groups],
   [FURTHER.join(', '), w.further, ''],
@@ -42,12 +43,12 @@ export async function template(ctx: Ctx, format: 'xlsx' | 'csv'): Promise<Downlo
   const said = (words: Text | string) => (typeof words === 'string' ? words : sayTo(ctx.user, words));
   const content = await writeXlsx([
     {
-      name: said(w.members),
+      name: said(commonWords.members),
       rows: [fileHeaders],
       widths: fileHeaders.map((header) => Math.max(14, header.length + 2)),
     },
     {
-      name: said(w.sheet),
+      name: said(commonWords.howToFillItIn),
       rows: instructions(phoneExample(country).national).map((row) => row.map(said)),
       widths: [22, 52, 26],
     },

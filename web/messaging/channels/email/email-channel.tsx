@@ -4,6 +4,7 @@ import { emailChannelWords as w, emailWords } from './words.ts';
 import { emailPaths } from './email-paths.ts';
 import { wordsOfHtml } from './words-of-html.ts';
 import { api, hrefOf } from '../../../core/client.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 /** The calls of e-mail; its answer to sending has the message within (spec section 3). */
 const emailCalls: ChannelCalls = {
@@ -48,13 +49,13 @@ export const emailChannel: Channel = {
   paths: emailPaths,
   words: {
     name: emailWords.name,
-    compose: emailWords.title,
+    compose: commonWords.composeEMail,
     sentCount: (total) => w.sentCount({ count: total }),
     sent: emailWords.sent,
     report: w.report,
     title: emailWords.subject,
     headLine: ({ subject }) => w.headLine({ subject }),
-    address: w.address,
+    address: commonWords.eMail,
     addressWidth: 'minmax(0, 1.4fr)',
     typed: (count) => w.typed({ count }),
     searchRecipients: w.search,

@@ -22,6 +22,7 @@ import css from './email.module.css';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { composeWords } from '../../words.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -40,7 +41,7 @@ function EmailBody({ work, error, onSend }: Props) {
     <section className={css.part} data-problem="message" ref={part}>
       <TemplatesPart work={work} />
       <RichEditor
-        label={w.body}
+        label={commonWords.message}
         value={draft.text}
         onChange={(text) => change({ text })}
         onBusyChange={(busy) => isUploading.set(() => busy)}
@@ -68,7 +69,7 @@ function EmailBody({ work, error, onSend }: Props) {
       {namesNobody && (
         <p className={css.hint}>
           {w.asItStands({ mark: '#name#' })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
+          <TextButton onClick={() => change({ isPersonalized: true })}>{commonWords.useEachName}</TextButton>
         </p>
       )}
     </section>
@@ -153,7 +154,7 @@ export const emailComposer: Composer = {
   onAddresses: (addresses) => emailWords.onAddresses({ addresses }),
   paths: emailPaths,
   costsUnits: false,
-  title: emailWords.title,
+  title: commonWords.composeEMail,
   panelTitle: w.panel,
   draftParameter: 'emaildraft',
   channel: importForAction(async () => (await import('./email-channel.tsx')).emailChannel),
@@ -162,7 +163,7 @@ export const emailComposer: Composer = {
   draftFailures,
   receiptNone: w.receiptNone,
   askAboutName: w.askAboutName({ mark: '#name#' }),
-  searchPeople: w.searchPeople,
+  searchPeople: commonWords.namePhoneNumberOrE,
   destinations: ['groups', 'people', 'typed'],
   // Typed numbers become people once it is known whose they are.
   isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',

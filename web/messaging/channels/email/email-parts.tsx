@@ -3,12 +3,13 @@ import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const parts = [
   { label: listWords.parts.sent, href: paths.sentEmails() },
-  { label: listWords.parts.scheduled, href: paths.scheduledEmails() },
-  { label: listWords.parts.drafts, href: paths.emailDrafts() },
-  { label: listWords.parts.defaults, href: paths.defaultEmails() },
+  { label: commonWords.scheduled, href: paths.scheduledEmails() },
+  { label: commonWords.drafts, href: paths.emailDrafts() },
+  { label: commonWords.defaultMessages, href: paths.defaultEmails() },
   { label: listWords.parts.templates, href: paths.emailTemplates() },
 ];
 
@@ -25,7 +26,7 @@ export function EmailParts() {
   return (
     <>
       <ChannelSwitch shown="email" sms={asSms.get(pathname)} />
-      <PartLinks label={listWords.messages} parts={parts} />
+      <PartLinks label={commonWords.messages} parts={parts} />
     </>
   );
 }

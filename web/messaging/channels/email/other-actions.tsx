@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { DraftWork } from '../../compose/composer.ts';
 import { isWorthKeeping } from '../../compose/draft/draft.ts';
 import { composeEmailWords as w } from './compose-words.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const ChooseSms = lazyPart(() => import('./choose-sms.tsx'), 'ChooseSms');
 
@@ -25,7 +26,7 @@ export function OtherActions({ work }: { work: DraftWork }) {
       work.afterwards(again);
       navigate(paths.composeEmail());
     };
-    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: w.bringBack, run: back } });
+    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: commonWords.bringItBack, run: back } });
   };
   return (
     <>
@@ -33,7 +34,7 @@ export function OtherActions({ work }: { work: DraftWork }) {
         {w.chooseSms}
       </Button>
       <Button variant="default" renderRoot={(props) => <Link {...props} href={paths.sentEmails()} onClick={discard} />}>
-        {w.discard}
+        {commonWords.discard}
       </Button>
       {choosing && <ChooseSms draft={work.draft} onClose={() => setChoosing(false)} />}
     </>

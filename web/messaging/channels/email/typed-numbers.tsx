@@ -7,8 +7,8 @@ import { api, type Output } from '../../../core/client.ts';
 import { useUser } from '../../../core/session.ts';
 import type { routes } from '../../../../contract/routes.ts';
 import type { DraftWork } from '../../compose/composer.ts';
-import { composeWords } from '../../words.ts';
 import css from './email.module.css';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('email-numbers', {
   about: 'Type one number per line, or put commas between them. You can also type e-mail addresses.',
@@ -49,7 +49,7 @@ export function TypedEmailNumbers({ work: { draft, change }, invalid }: { work: 
     <>
       <Textarea
         ref={box}
-        label={composeWords.destinations.typed}
+        label={commonWords.phoneNumbers}
         description={w.about}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={w.example({ number: phoneExample.national })}

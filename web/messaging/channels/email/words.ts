@@ -3,7 +3,6 @@ import { catalogue } from '../../../core/catalogue.ts';
 /** Words on e-mail for lists, reports and the composer. */
 export const emailWords = catalogue('email', {
   name: 'e-mail',
-  title: 'Compose E-mail',
   subject: 'Subject',
   sent: 'E-mail sent',
   onAddresses: 'at {addresses, plural, one {# address} other {# addresses}}',
@@ -14,7 +13,6 @@ export const emailChannelWords = catalogue('email-channel', {
   sentCount: '{count, plural, one {# e-mail sent} other {# e-mails sent}}',
   report: 'E-mail report',
   headLine: '“{subject}”',
-  address: 'E-mail',
   typed: '{count, plural, one {# typed address} other {# typed addresses}}',
   search: 'Search by name or e-mail',
   heldForRoute: 'Held: no mail server',

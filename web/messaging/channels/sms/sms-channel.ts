@@ -4,6 +4,7 @@ import { MessageText } from '../../sent/message-text.tsx';
 import { smsChannelWords as w, smsWords, nightWords } from './words.ts';
 import { smsPaths, asSms, type Body } from './sms-paths.ts';
 import { api, hrefOf } from '../../../core/client.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 type Subject = { subject: string };
 
@@ -81,12 +82,12 @@ export const smsChannel: Channel = {
     sentCount: (total) => w.sentCount({ count: total }),
     sent: smsWords.sent,
     report: w.report,
-    title: w.title,
+    title: commonWords.message,
     headLine: ({ sender }) => w.from({ sender }),
-    address: w.address,
+    address: commonWords.phone,
     addressWidth: '150px',
     typed: (count) => w.typed({ count }),
-    searchRecipients: w.search,
+    searchRecipients: commonWords.searchByNameOrPhone,
     heldForRoute: w.heldForRoute,
     noMessages: w.noMessages,
     night: nightWords,

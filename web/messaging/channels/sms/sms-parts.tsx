@@ -4,6 +4,7 @@ import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
 import { useUnreadReplies } from './replies/use-unread-replies.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 /** The same list of e-mails; what only SMS have leads to those sent. */
 const asEmail = new Map([
@@ -18,17 +19,17 @@ export function SmsParts() {
   const { pathname } = useLocation();
   const parts = [
     { label: listWords.parts.sent, href: paths.sentSms() },
-    { label: listWords.parts.replies, href: paths.replies(), count: unread },
-    { label: listWords.parts.scheduled, href: paths.scheduledSms() },
-    { label: listWords.parts.drafts, href: paths.smsDrafts() },
-    { label: listWords.parts.defaults, href: paths.defaultMessages() },
-    { label: listWords.parts.senderIds, href: paths.senderIds() },
-    { label: listWords.parts.units, href: paths.units() },
+    { label: commonWords.replies, href: paths.replies(), count: unread },
+    { label: commonWords.scheduled, href: paths.scheduledSms() },
+    { label: commonWords.drafts, href: paths.smsDrafts() },
+    { label: commonWords.defaultMessages, href: paths.defaultMessages() },
+    { label: commonWords.senderIds, href: paths.senderIds() },
+    { label: commonWords.units, href: paths.units() },
   ];
   return (
     <>
       <ChannelSwitch shown="sms" email={asEmail.get(pathname)} />
-      <PartLinks label={listWords.messages} parts={parts} />
+      <PartLinks label={commonWords.messages} parts={parts} />
     </>
   );
 }

@@ -20,11 +20,8 @@ export const pages = (count: number): string => texts.pages({ count });
 export const smsChannelWords = catalogue('sms-channel', {
   sentCount: '{count, plural, one {# SMS sent} other {# SMS sent}}',
   report: 'SMS report',
-  title: 'Message',
   from: 'From {sender}',
-  address: 'Phone',
   typed: '{count, plural, one {# number} other {# numbers}}',
-  search: 'Search by name or phone',
   heldForRoute: 'Held: no SMS route',
   noMessages:
     'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
@@ -34,14 +31,11 @@ export const composeSmsWords = catalogue('compose-sms', {
   receiptNone:
     'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',
   askAboutName: 'Personalise is not ticked, so everybody would read “{mark}” instead of their name.',
-  searchPeople: 'Name, phone number or e-mail',
   noPhone: 'no phone number',
   templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces {mark}.',
-  message: 'Message',
   insert: 'Insert {mark}',
   useReady: 'Use a default message',
   asItStands: 'Everybody will see “{mark}” instead of their name.',
-  useNames: 'Use each name',
   characters: '{count, plural, one {# character} other {# characters}}',
   unicodePages: '{pages} of {size, number} characters',
   beforeNames: 'without the names',

@@ -7,9 +7,9 @@ import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../composer.ts';
 import css from './chosen-chips.module.css';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('composeTo', {
-  chosen: 'Chosen',
   file: '{file}, {contacts}',
   notFound: 'Somebody not found',
   morePeople: 'and {count, plural, one {# more person} other {# more people}}',
@@ -33,7 +33,7 @@ export function ChosenChips({ work: { draft, change }, numbers }: Props) {
   const shownNumbers = open ? numbers : numbers.slice(0, foldedTo);
   return (
     <div className={css.tray} data-open={open || undefined}>
-      <Chips label={w.chosen}>
+      <Chips label={commonWords.chosen}>
         {groups.map(({ token, name }) => (
           <Chip
             key={token}

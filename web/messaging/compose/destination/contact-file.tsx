@@ -14,6 +14,7 @@ import css from './contact-file.module.css';
 import { type Action, runAction } from '../../../core/action.ts';
 import { setUploadProgress, useUploadShare } from './upload-progress.ts';
 import { catalogue } from '../../../core/catalogue.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const endings = ['.xlsx', '.xls', '.csv'] as const;
 const maxBytes = 5 * 1024 * 1024;
@@ -36,7 +37,9 @@ const refusalIn = (failure: unknown): string =>
 
 const messageOf = (failure: unknown): Message => {
   const detail = refusalIn(failure);
-  return detail ? { severity: 'error', title: contactFileWords.refused, detail } : wordsFor(failure, uploadFailures);
+  return detail
+    ? { severity: 'error', title: commonWords.thisFileCannotBeRead, detail }
+    : wordsFor(failure, uploadFailures);
 };
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
@@ -87,7 +90,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
       {share !== undefined && <WorkBar share={share < 1 ? share : undefined} label={contactFileWords.uploading} />}
       <div role="alert">
         {refused && (
-          <Note tone="bad" title={contactFileWords.refused}>
+          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
             {refused}
           </Note>
         )}
@@ -102,7 +105,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
           ),
           csv: (
             <a href={taken.template('csv')} download>
-              {contactFileWords.csv}
+              {commonWords.csv}
             </a>
           ),
         })}{' '}
@@ -174,9 +177,7 @@ const texts = catalogue('contact-file', {
   accept: '.xlsx, .xls or .csv, up to 5MB',
   template: 'Contact template',
   templates: '{template} ({csv}).',
-  csv: 'CSV',
   uploading: 'Uploading and reading the file',
-  refused: 'This file cannot be read',
   fileThere: 'The contact file is attached to your message',
   backToMessage: 'Back to the message',
   contacts: '{count, plural, one {# contact} other {# contacts}}',

@@ -11,6 +11,7 @@ import type { Destination as Way, DraftWork } from '../composer.ts';
 import { writingWords as w } from '../words.ts';
 import css from './destination.module.css';
 import { useTypedNumbers } from './typed-numbers.tsx';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const loading = <Skeleton height="40px" />;
 const ChosenChips = lazyPart(() => import('./chosen-chips.tsx'), 'ChosenChips', <Skeleton height="30px" />);
@@ -84,7 +85,7 @@ function Ways({ work: { composer, draft, change }, way, onWay, isAsked }: WaysPr
     change({
       groups: everybody
         ? draft.groups.filter((group) => group.token !== allContactsToken)
-        : [{ token: allContactsToken, name: w.allContacts }, ...draft.groups],
+        : [{ token: allContactsToken, name: commonWords.allContacts }, ...draft.groups],
     });
   };
   return (

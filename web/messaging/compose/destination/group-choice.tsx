@@ -11,16 +11,13 @@ import { Skeleton, FailedState } from '../../../ui/page/states.tsx';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords } from '../../words.ts';
 import type { ChosenGroup } from '../draft/draft.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('choose-groups', {
-  what: 'the groups',
-  find: 'Find a group',
   more: '{count, number} more; type a part of the name',
   allChosen: 'All groups are chosen',
   people: '{count, plural, one {# person} other {# people}}',
-  none: 'No groups yet',
   noneAbout: 'Make a group, such as the choir or the ushers, and you can write to all of it with one click.',
-  add: 'Add Group',
 });
 
 const atOnce = 60;
@@ -31,7 +28,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
   // Loaded groups stay, even if loading them again fails.
   if (!groups.data && groups.isError)
-    return <FailedState what={w.what} failure={groups.error} onRetry={() => void groups.refetch()} />;
+    return <FailedState what={commonWords.theGroups} failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Skeleton height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;
@@ -47,12 +44,12 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
       : found.length === 0
         ? left.length === 0
           ? w.allChosen
-          : composeWords.noMatch
+          : commonWords.noMatchFound
         : undefined;
   return (
     <PickList
       label={composeWords.destinations.groups}
-      placeholder={w.find}
+      placeholder={commonWords.findAGroup}
       text={text}
       onText={setText}
       options={found.slice(0, atOnce).map((group) => ({
@@ -71,8 +68,8 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
 
 function NoGroups() {
   return (
-    <Note title={w.none}>
-      {w.noneAbout} <Link href={paths.createGroup()}>{w.add}</Link>
+    <Note title={commonWords.noGroupsYet}>
+      {w.noneAbout} <Link href={paths.createGroup()}>{commonWords.addGroup}</Link>
     </Note>
   );
 }

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../composer.ts';
-import { composeWords } from '../../words.ts';
 import { writingWords as w } from '../words.ts';
 import { useEffect, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 type Props = { work: DraftWork; invalid: boolean };
 
@@ -15,7 +15,7 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
   const count = useTypedNumbers(typed).length;
   return (
     <Textarea
-      label={composeWords.destinations.typed}
+      label={commonWords.phoneNumbers}
       description={count > 0 ? w.typedNumbers({ count }) : w.typeNumbers}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={w.example({ number: phoneExample.national })}

@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useState } from 'react';
 import { catalogue } from '../../../core/catalogue.ts';
 import type { Receipt, Sample } from '../../api-types.ts';
-import { composeWords } from '../../words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import css from './sample-choice.module.css';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,10 +10,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messagingKeys } from '../../keys.ts';
 import { type Draft, hasDestination } from '../draft/draft.ts';
 import { payloadOf } from '../draft/draft-outcome.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('sample-choice', {
   previous: 'Previous',
-  next: 'Next',
   searchLabel: 'Preview as somebody else',
   search: 'Preview as …',
 });
@@ -63,7 +62,7 @@ export function SampleChoice({ choice: { sample, isSeveral, step, search }, name
             <span className={css.name}>{name(sample)}</span>
             <span>{about(sample)}</span>
           </p>
-          {isSeveral && <Step label={w.next} onClick={() => step(1)} icon={IconChevronRight} />}
+          {isSeveral && <Step label={commonWords.next} onClick={() => step(1)} icon={IconChevronRight} />}
         </div>
       )}
       {search && (
@@ -74,7 +73,7 @@ export function SampleChoice({ choice: { sample, isSeveral, step, search }, name
           placeholder={w.search}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search.text}
-          error={search.nobody ? composeWords.noMatch : undefined}
+          error={search.nobody ? commonWords.noMatchFound : undefined}
           onChange={(event) => search.change(event.currentTarget.value)}
         />
       )}

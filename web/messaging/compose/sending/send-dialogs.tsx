@@ -20,6 +20,7 @@ import { savedWords } from '../../saved-words.ts';
 import { scheduleWords } from '../../schedule-words.ts';
 import { MomentFields, nextFullHour, readMoment } from '../../moment-fields.tsx';
 import scheduleCss from './schedule-dialog.module.css';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 type Props = {
   work: DraftWork;
@@ -61,7 +62,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
       width={choosing ? '560px' : '440px'}
       buttons={
         <>
-          <CancelButton>{confirmWords.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button
             data-autofocus
             // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
@@ -69,7 +70,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
             aria-disabled={blocked}
             onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
-            {known ? confirmWords.sendTo({ count: peopleReached(receipt) }) : confirmWords.send}
+            {known ? confirmWords.sendTo({ count: peopleReached(receipt) }) : commonWords.send}
           </Button>
         </>
       }
@@ -142,8 +143,6 @@ function LeftOut({ receipt, words }: LeftOutProps) {
 
 /** The last question before a message goes, now or later. */
 const confirmWords = catalogue('confirm-send', {
-  cancel: 'Cancel',
-  send: 'Send',
   sendTo: 'Send to {count, plural, one {# person} other {# people}}',
   elsewhere: 'This was sent or scheduled in another window. If you send it here too, people will get it twice.',
   nobody: 'Nobody you chose can get this message. The receipt shows why.',
@@ -199,7 +198,7 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
       width="520px"
       buttons={
         <>
-          <CancelButton>{scheduleWords.back}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button
             disabled={!meant.words}
             onClick={() => onSchedule((writing) => scheduleDraft(writing, { ...moment, audience, gateway }, parts))}
@@ -220,7 +219,7 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
         <p className={scheduleCss.hint}>{scheduleWords.optedOutAlone}</p>
       ) : (
         <fieldset className={scheduleCss.choice}>
-          <legend>{byGroup ? scheduleWords.who : scheduleWords.units}</legend>
+          <legend>{byGroup ? scheduleWords.who : commonWords.units}</legend>
           {choices.map(({ value, title, about, free }) => (
             <label key={value} className={scheduleCss.way}>
               <input

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/controls/text-button.tsx';
 import css from './tour.module.css';
 import { tourWords as w } from '../words.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const points = [
   { ...w.people, href: paths.people() },
@@ -40,16 +41,16 @@ export function Tour() {
       <div className={css.actions}>
         {last ? (
           <Button size="sm" loading={busy} onClick={() => void run()}>
-            {w.done}
+            {commonWords.done}
           </Button>
         ) : (
           <Button size="sm" onClick={() => setPlace(place + 1)}>
-            {w.next}
+            {commonWords.next}
           </Button>
         )}
         {place > 0 && (
           <Button size="sm" variant="default" onClick={() => setPlace(place - 1)}>
-            {w.back}
+            {commonWords.back}
           </Button>
         )}
         {href && (

@@ -6,6 +6,7 @@ import type { Rendering } from './rendering.ts';
 import { type Embedded, siteMark } from './figures.ts';
 import { linkMark, organisationMark } from './markers.ts';
 import { createHash } from 'node:crypto';
+import { commonWords } from '../../../../core/language/common-words.ts';
 
 /** The footer of every e-mail. */
 export const footTexts = catalogue('email-foot', {
@@ -24,7 +25,6 @@ export const embeddedTexts = catalogue('email-embedded', {
 /** Why an e-mail is not prepared. */
 export const refusals = catalogue('email-rendering-refusals', {
   busy: 'Too many e-mails are being prepared just now. Try again in a minute.',
-  pasted: 'A picture was pasted into the text and will not arrive. Upload it instead.',
   tooIntricate: 'This e-mail is too intricate to be read. Remove formatting, or paste it as plain text.',
 });
 
@@ -140,6 +140,8 @@ export async function renderToSend(wish: ToRender): Promise<string> {
   if (wish.message.trim() === '') return '';
   const { rendered, warnings } = await renderToLook(wish);
   if (warnings.some(({ blocking }) => blocking))
-    throw refuse('email.cannot_go', 422, refusals.pasted, { message: refusals.pasted });
+    throw refuse('email.cannot_go', 422, commonWords.aPictureWasPastedInto, {
+      message: commonWords.aPictureWasPastedInto,
+    });
   return rendered;
 }

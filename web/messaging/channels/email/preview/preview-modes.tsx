@@ -4,6 +4,7 @@ import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';
 import { previewWords as w } from './words.ts';
 import { useElementSize } from '@mantine/hooks';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 type Props = { title: string; html: string; width: number; dark: boolean; height?: number };
 
@@ -55,7 +56,7 @@ export function PreviewModes({ rendered, height }: { rendered: Rendered; height?
           size="xs"
           aria-label={w.title}
           data={[
-            { value: 'phone', label: w.phone },
+            { value: 'phone', label: commonWords.phone },
             { value: 'desktop', label: w.desktop },
             { value: 'text', label: w.text },
           ]}
@@ -67,8 +68,8 @@ export function PreviewModes({ rendered, height }: { rendered: Rendered; height?
             size="xs"
             aria-label={w.lightOrDark}
             data={[
-              { value: 'light', label: w.light },
-              { value: 'dark', label: w.dark },
+              { value: 'light', label: commonWords.light },
+              { value: 'dark', label: commonWords.dark },
             ]}
             value={dark}
             onChange={setDark}

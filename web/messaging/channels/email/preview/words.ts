@@ -1,5 +1,6 @@
 import { catalogue } from '../../../../core/catalogue.ts';
 import type { EmailWarning } from '../../../../../contract/messaging/channels/email/payload.ts';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 /** An e-mail as it will arrive. */
 export const previewWords = catalogue('email-preview', {
@@ -7,11 +8,8 @@ export const previewWords = catalogue('email-preview', {
   what: 'the preview',
   whatEmail: 'the e-mail',
   empty: 'Your e-mail will appear here.',
-  phone: 'Phone',
   desktop: 'Desktop',
   lightOrDark: 'Light or dark',
-  light: 'Light',
-  dark: 'Dark',
   text: 'Plain text',
   from: 'From {sender}',
   larger: 'Show larger',
@@ -27,7 +25,6 @@ const w = catalogue('email-warnings', {
   emptyLink: 'A link leads nowhere. Give it an address or remove it.',
   brokenLink: 'A link does not work: {address}',
   noDescription: 'A picture has no description. People who cannot see it will not know what it shows.',
-  pasted: 'A picture was pasted into the text and will not arrive. Upload it instead.',
   toFillIn: 'Still to be filled in: {words}',
   elsewhere:
     'Pictures from {site} are not shown here, and may be missing when the e-mail arrives. Upload them, or choose them from the gallery.',
@@ -47,7 +44,7 @@ const words: Record<EmailWarning['kind'], (about: string) => string> = {
   'empty link': () => w.emptyLink,
   'broken link': (address) => w.brokenLink({ address }),
   'picture without words': () => w.noDescription,
-  'pasted picture': () => w.pasted,
+  'pasted picture': () => commonWords.aPictureWasPastedInto,
   'to fill in': (left) => w.toFillIn({ words: left }),
   'picture elsewhere': (site) => w.elsewhere({ site }),
   'picture not shown': (address) => w.notShown({ address }),

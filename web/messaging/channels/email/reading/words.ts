@@ -11,7 +11,6 @@ export const readingWords = catalogue('email-reading', {
   byMachineLinks: 'links followed by a machine',
   machines:
     'Some mail programs and virus filters open e-mails by themselves, Apple Mail and Gmail among them, so nobody can say whether a person read these.',
-  links: 'Links',
   people: '{people, plural, one {# person} other {# people}}, {times, plural, one {# click} other {# clicks}}',
   setting: 'Opens and clicks of e-mails',
   settingAbout:

@@ -26,6 +26,7 @@ import { ago } from '../../../../ui/wording/dates.ts';
 import type { Column } from '../../../../ui/list/columns.ts';
 import type { routes } from '../../../../../contract/routes.ts';
 import { removeFromPages } from '../../../../core/paged.ts';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
 
@@ -57,7 +58,7 @@ const replyColumns: Column<ReplyRow>[] = [
       <span className={css.from} data-unread={!row.read || undefined}>
         {!row.read && <span className={css.dot} role="img" aria-label={w.unread} />}
         <span className={css.words}>{nameOfReply(row)}</span>
-        {row.optedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+        {row.optedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
       </span>
     ),
   },
@@ -77,7 +78,7 @@ const replyColumns: Column<ReplyRow>[] = [
   },
   {
     key: 'when',
-    title: w.columns.when,
+    title: commonWords.when,
     width: '150px',
     phone: 'side',
     cell: (row) => <Moment at={row.at} say={ago} />,
@@ -109,9 +110,11 @@ export function Replies() {
       icon: row.read ? <IconMail {...icon} /> : <IconMailOpened {...icon} />,
       run: () => void runAction(markReplies, { read: !row.read, ids: [row.id] }),
     },
-    ...(row.personId ? [{ label: w.person, icon: <IconUser {...icon} />, href: paths.person(row.personId) }] : []),
+    ...(row.personId
+      ? [{ label: commonWords.openTheirPage, icon: <IconUser {...icon} />, href: paths.person(row.personId) }]
+      : []),
     {
-      label: w.remove,
+      label: commonWords.delete,
       icon: <IconTrash {...icon} />,
       danger: true,
       section: true,
@@ -125,8 +128,8 @@ export function Replies() {
   );
   return (
     <ListScreen
-      title={w.title}
-      label={w.part}
+      title={commonWords.messages}
+      label={commonWords.replies}
       state={
         rows.total === 0 && search === ''
           ? w.stateNone
@@ -182,7 +185,7 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
           {name && <span className="figures">{phoneText(address)}</span>}
           <Moment at={at} />
           <span>{routeName(route)}</span>
-          {optedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+          {optedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
         </p>
         <p className={css.text}>{text}</p>
         <div className={css.buttons}>
@@ -191,7 +194,7 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
             {w.markUnread}
           </Button>
           <Button variant="default" color="red" onClick={onDelete}>
-            {w.remove}
+            {commonWords.delete}
           </Button>
         </div>
         <div className={css.about}>
@@ -201,7 +204,7 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
           </p>
           {personId && (
             <p>
-              <Link href={paths.person(personId)}>{w.person}</Link>
+              <Link href={paths.person(personId)}>{commonWords.openTheirPage}</Link>
             </p>
           )}
         </div>

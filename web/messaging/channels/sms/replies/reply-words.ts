@@ -2,16 +2,13 @@ import type { Question } from '../../../../core/confirm.tsx';
 import { catalogue } from '../../../../core/catalogue.ts';
 
 export const replyWords = catalogue('replies', {
-  title: 'Messages',
-  part: 'Replies',
   stateNone: 'Nobody has written back so far',
   state: '{total, plural, one {# reply} other {# replies}}',
   stateUnread: '{total, plural, one {# reply} other {# replies}}, {unread, number} unread',
   search: 'Search replies',
   found: '{count, number} found',
-  columns: { from: 'From', text: 'Reply', about: 'To your message', when: 'When' },
+  columns: { from: 'From', text: 'Reply', about: 'To your message' },
   unread: 'Unread',
-  optedOut: 'No SMS',
   none: 'No replies yet',
   noneAbout:
     'Replies to your messages appear here. People can reply only if the sender is a number and the provider passes replies on; nobody can reply to a name. We handle STOP, START and HELP automatically.',
@@ -20,9 +17,7 @@ export const replyWords = catalogue('replies', {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   markAll: 'Mark all as read',
-  remove: 'Delete',
   open: 'Open',
-  person: 'Open their page',
   answers: 'Reply to your message',
   deleted: 'Reply deleted',
   ask: {

@@ -22,12 +22,12 @@ import { messagingKeys } from '../../../keys.ts';
 import { senderIdWords, senderState } from './sender-ids.ts';
 import { CancelButton } from '../../../../ui/dialogs/closing.tsx';
 import { Note } from '../../../../ui/marks/badge.tsx';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 const words = catalogue('create-sender-id', {
   label: 'Sender id',
   about: 'The name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel.',
   request: 'Request',
-  cancel: 'Cancel',
   outcome: '{mask}: {about}',
   length: '{count, number}/{most, number}',
   failed: { title: 'Not requested', detail: 'We could not request the sender id. Please try again.' },
@@ -84,7 +84,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
       width="440px"
       buttons={
         <>
-          <CancelButton>{words.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button type="submit" form="create-sender-id" loading={form.busy} disabled={problems.length > 0}>
             {words.request}
           </Button>

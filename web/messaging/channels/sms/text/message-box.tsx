@@ -9,6 +9,7 @@ import { composeSmsWords as w } from '../words.ts';
 import { Counter, useWholeText } from './text-box.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -48,7 +49,7 @@ export function MessageBox({ work, error, onSend }: Props) {
     <section className={css.part} data-problem="message">
       <Textarea
         ref={box}
-        label={w.message}
+        label={commonWords.message}
         data-first-field
         autosize
         minRows={5}
@@ -86,7 +87,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {w.asItStands({ mark: token })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{w.useNames}</TextButton>
+          <TextButton onClick={() => change({ isPersonalized: true })}>{commonWords.useEachName}</TextButton>
         </p>
       )}
       <OptOutChoice work={work} />
