@@ -3,12 +3,12 @@ import { because } from '../input-code.ts';
 import { attendanceItem } from './schemas.ts';
 
 /**
- * The door: devices that check people in, also without network. A helper's device calls with its credential in the header
- * `Authorization: Bearer <secret>`, and reaches the items of one event on one day; an administrator or leader calls by their
- * session. Refusals that a device acts on, by code:
- * 401 `door.unknown` (nobody gave out this credential), 410 `door.revoked` and 410 `door.over` (a day after the end): it
- * wipes its roll; what it has not sent stays until it is saved as a file, which an administrator uploads.
- * `GET /api/events` takes the credential too, and tells that `attendance` changed.
+ * The door: devices that check people in, also without network. A helper's device calls with its credential in the
+ * header `Authorization: Bearer <secret>`, and reaches the items of one event on one day; an administrator or leader
+ * calls by their session. Refusals for a device to act on, by code: 401 `door.unknown` (an unknown credential), 410
+ * `door.revoked` and 410 `door.over` (a day after the end): it wipes its roll; its unsent operations stay until they
+ * are saved as a file, which an administrator uploads. `GET /api/events` takes the credential too, and announces
+ * changes of `attendance`.
  */
 
 /** Characters of letters and codes. No two look alike. */

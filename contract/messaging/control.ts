@@ -18,7 +18,7 @@ export const unknownDecision = z.object({
 /** How many it concerned, and the units set aside for them. */
 export const sentAgain = z.object({ people: z.number().int(), unitsUsed: z.number().int() });
 
-/** The text as corrected; what is not named stays as it was. */
+/** The corrected text; omitted parts stay as they were. */
 export const correctedMessage = z.object({
   message: storableText(10_000),
   sender: storableText(254).optional(),

@@ -21,9 +21,9 @@ export const ownFields = {
   optOutLink: z.boolean().default(false),
   /** The draft this was written in. It leaves the drafts together with the message, so it goes out once only. */
   draftId: z.uuid().optional(),
-  /** When that draft was last changed, as it was read; where it has been changed since, 409 and nothing is sent. */
+  /** The time of the draft's last change, as it was read; 409 and nothing is sent if it has changed since. */
   draftUpdatedAt: z.iso.datetime().optional(),
-  /** For the receipt only: whose message to show, by a part of the name or address. */
+  /** For the receipt only: the person whose message to show, by a part of the name or address. */
   sampleSearch: storableText(100).default(''),
 };
 
@@ -42,5 +42,5 @@ export const messagePayload = z.object({
 /** Further texts of a channel's message, such as a line shown before it is opened, by name. */
 export type Extras = Readonly<Record<string, string>>;
 
-/** `rendered`: what its driver made of the text before the transaction, to be frozen with the message. */
+/** `rendered`: its driver's rendering of the text before the transaction, to be frozen with the message. */
 export type MessagePayload = z.output<typeof messagePayload> & { extras?: Extras; rendered?: string };

@@ -44,7 +44,7 @@ export function personalise(template: Template, name: string | null): string | n
   return text;
 }
 
-/** `#cell#`, or `#cell|yours#`: what may be a field of the organisation's own, by its key. */
+/** `#cell#`, or `#cell|yours#`: a possible own field, by its key. */
 const fieldToken = /#([a-z][a-z0-9]{0,39})(?:\|([^#\r\n]*))?#/g;
 
 /** A place for the value of a field; just the words `written` where there is no such field. */

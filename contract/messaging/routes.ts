@@ -62,7 +62,7 @@ export const suppressedRoutes = defineRoutes({
   },
 });
 
-/** All messaging routes: those shared by all channels, and each channel's own. */
+/** All messaging routes: the common ones, and each channel's own. */
 export const messagingRoutes = defineRoutes({
   communicationGroups: {
     method: 'GET',

@@ -5,7 +5,9 @@ import { defineRoutes, listQuery } from '../route.ts';
 export const unitLine = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** `scheduled`: a message that waits for its time. `deleted`: a message that is not here any more; what it took stays in the ledger. */
+  /**
+   * `scheduled`: a message that waits for its time. `deleted`: a message that is gone, whose units stay in the ledger.
+   */
   kind: z.enum(['top-up', 'message', 'scheduled', 'deleted']),
   /** The note of a top-up, the text of a message; empty for one that was deleted. */
   about: z.string(),

@@ -31,7 +31,7 @@ export type ImportColumn = CommonColumn | CustomColumn;
 /** The columns of one row of a list: whole names and families are for files only. */
 export type ListColumn = Exclude<CommonColumn, 'FullName' | 'Family' | 'FamilyRole'>;
 
-/** Headers of these fields: those of the member file first. */
+/** Headers of these fields, the member file's first. */
 export function headersOf(fields: PersonFields): string[] {
   const all = Object.values(fields).flatMap(({ headers }) => Object.keys(headers));
   const known: readonly string[] = fileHeaders;

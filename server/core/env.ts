@@ -76,7 +76,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** Unset: a PostgreSQL of our own, with its files in DATA_DIR. */
   DATABASE_URL: postgresUrl,
-  /** The folder of the programs of that PostgreSQL; those that came by npm unless given. */
+  /** The folder of that PostgreSQL's programs; by default the ones from npm. */
   POSTGRES_BIN: optionalText,
   DATABASE_OWNER_URL: postgresUrl,
   /** The same database past a transaction pooler, for LISTEN and the locks of sessions. */

@@ -26,7 +26,8 @@ const APART_MS = 5000;
 
 /**
  * The author and time of the last change, by the organisation's clocks; of these fields if the trail names fields.
- * Undefined if the trail does not know, and for anyone but administrators: names of colleagues are not theirs to see.
+ * Undefined if the trail does not know, and for anyone but administrators, because others may not see colleagues'
+ * names.
  */
 export async function lastChange(
   ctx: Ctx,

@@ -13,8 +13,8 @@ import { currentTenant } from '../core/db/index.ts';
 type Wanted = Omit<Parameters<typeof readUpload>[2], 'groupId' | 'groups'> & { groupId: string };
 
 /**
- * Reads a file of future members of a group; the returned function stages the rows and gives their preview. @throws
- * Refusal 404 for a missing group, 422 with words if the file cannot be read
+ * Reads a file of future members of a group; the returned function stages the rows and gives their preview.
+ * @throws Refusal 404 for a missing group, 422 with words if the file cannot be read
  */
 export async function readMembersFile(base: Base, outer: OuterCtx, { groupId, ...wanted }: Wanted) {
   await inTenant(base, outer.tenantId, outer.user, (ctx) => mustBeThere(ctx, groupId));

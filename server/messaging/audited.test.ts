@@ -197,5 +197,5 @@ for (const [name, make] of Object.entries(changes)) {
   });
 }
 
-/** The actions of administrators; those of the system have no account. */
+/** The actions of administrators; the system's have no account. */
 const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);

@@ -10,8 +10,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Fetches a package by npm into a temporary place, without running its scripts, and answers its folder. `what`: what it is for.
- * @throws Mistake where npm cannot
+ * Fetches a package by npm into a temporary place, without running its scripts, and returns its folder. `what`: its
+ * purpose.
+ * @throws Mistake if npm cannot
  */
 export async function fetchPackage(
   place: string,

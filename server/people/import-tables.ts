@@ -69,7 +69,7 @@ export const importRows = pgTable(
     /** The family that the row names. */
     family: jsonb('family').$type<FamilyOfRow>(),
     status: text('status', { enum: ['new', 'update', 'same', 'conflict', 'bad'] }).notNull(),
-    /** Bit by bit, by the bit of each field: what the row fills, says differently, and what of it is taken. */
+    /** Bit by bit, by the bit of each field: the fields that the row fills, contradicts, and changes. */
     fills: integer('fills').notNull().default(0),
     differs: integer('differs').notNull().default(0),
     taken: integer('taken').notNull().default(0),

@@ -83,7 +83,7 @@ type Listed = { sender: string; subject: string; message: string };
 export type Channel = {
   /** As it is called in the rows; lower case. */
   name: string;
-  /** `on 36 phones`: where fewer messages than people arrive. */
+  /** `on 36 phones`, if fewer messages than people arrive. */
   onAddresses: (addresses: number) => string;
   calls: ChannelCalls;
   paths: ChannelPaths;

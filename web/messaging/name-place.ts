@@ -3,5 +3,5 @@ import { catalogue } from '../core/catalogue.ts';
 
 const w = catalogue('name-place', { name: '[name]' });
 
-/** A text as it is read in a line: where a name is put in stands “[name]” in place of the token. */
+/** A text in one line, with “[name]” in place of the token. */
 export const withNamePlace = (text: string): string => parseTemplate(text).parts.join(w.name);

@@ -11,7 +11,7 @@ import css from './units-left.module.css';
 import { useEffect, useRef } from 'react';
 import { toast } from '../core/toast.tsx';
 
-/** In the top bar: what is on its way now, and the units left. */
+/** In the top bar: messages on their way, and the units left. */
 export function UnitsLeft() {
   const { data } = useLiveQuery({
     queryKey: messagingKeys.units,

@@ -91,7 +91,9 @@ async function count(ctx: Ctx, who: SQL): Promise<number> {
 
 type AddedLater = { left: number; counted: number };
 
-/** How many absent members were entered only after an item had begun: those `left` out, and those `counted`. */
+/**
+ * How many absent members were entered only after an item had begun: the number `left` out, and the number `counted`.
+ */
 export async function readAddedLater(ctx: Ctx, item: AttendanceItem): Promise<AddedLater> {
   const added = item.groupID
     ? sql`SELECT m.person_id, m.created_at FROM group_members m WHERE m.tenant_id = ${currentTenant}

@@ -47,7 +47,8 @@ function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arriv
 
 /**
  * Records an arrival. `address`: its attempts are counted; none for a phone that this organisation knows, so that no
- * flood keeps out regulars. @throws Refusal 429
+ * flood keeps out regulars.
+ * @throws Refusal 429
  */
 async function selfCheckIn(
   base: Base,

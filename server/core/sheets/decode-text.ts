@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: Text } {
   return { text: new TextDecoder(encoding).decode(bytes), ...(note && { note }) };
 }
 
-/** The letters that computers had before UTF-8: of several that read a text equally well, the first. */
+/** Character sets from before UTF-8: if several fit a text equally well, the first is used. */
 const OLD_LETTERS: { encoding: string; note: Text }[] = [
   { encoding: 'windows-1252', note: notes.windowsLetters },
   { encoding: 'windows-1250', note: notes.centralEuropeanLetters },

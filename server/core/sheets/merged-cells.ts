@@ -25,7 +25,7 @@ const columnOf = (letters: string): number =>
 /** Says in each row what the merged cells over it say. A row with nothing of its own stays blank. */
 export class FillDown {
   readonly #merged: MergedCells[];
-  /** By column: what the merged cell says, and its last row. */
+  /** By column: the merged cell's text, and its last row. */
   readonly #open = new Map<number, { text: string; to: number }>();
   #next = 0;
 

@@ -14,8 +14,8 @@ type Row = { rowNumber: number; cells: string[] };
 type MarkedTable = { name: string; rows: Row[] };
 
 /**
- * Reads the likeliest table of a web page or of an XML spreadsheet of Excel 2003: many programs write one of them and call
- * it .xls. Nothing of it is run or fetched; what stands outside the tables is passed over.
+ * Reads the likeliest table of a web page or of an XML spreadsheet of Excel 2003, which many programs write and call
+ * .xls. Nothing of it is run or fetched; text outside the tables is skipped.
  */
 function readMarkup(text: string, table: TableBuilder): void {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0);

@@ -40,9 +40,9 @@ export type TableOptions = ReadOptions & {
 };
 
 /**
- * How sheets that are read together are told. `headersIn`: the row that names the columns; sheets without one go together
- * where `kindsIn` says the same of their cells. `meaningOf`: what a header stands for. `seemsLikely`: whether a sheet holds
- * what is looked for; `namesPeople`: whether its headers do; `isOfOthers`: whether it is called so that it is left alone.
+ * Settings for sheets that are read together. `headersIn`: the row that names the columns; sheets without one go
+ * together if `kindsIn` agrees on their cells. `meaningOf`: a header's meaning. `seemsLikely`: whether a sheet holds
+ * the wanted rows; `namesPeople`: whether its headers do; `isOfOthers`: whether its name excludes it.
  */
 type Together = {
   headersIn: (rows: readonly string[][]) => readonly string[] | undefined;
@@ -219,7 +219,7 @@ export class TableBuilder {
 
 type Seen = { name: string; headers: readonly string[] | undefined; kinds: string; likely: boolean };
 
-/** `awaits`: the headers of the sheet, until they have come. `headers`: those of all. */
+/** `awaits`: the sheet's headers, until they have come. `headers`: the headers of all sheets. */
 type Joined = { awaits?: string; places: number[]; headers: readonly string[] };
 
 function sheetSeen(name: string, rows: readonly string[][], together: Together | undefined): Seen {
@@ -254,8 +254,8 @@ const letters = (header: string): string => header.trim().replaceAll(/\s+/g, ' '
 type Placed = { places: number[]; further: string[] };
 
 /**
- * Puts the columns of a sheet under those of another: under the same header, else under the one that means the same; what
- * the other has not comes behind all of its columns.
+ * Puts the columns of a sheet under another's: under the same header, else under one with the same meaning; further
+ * columns come after all of its own.
  */
 function placeColumns(under: readonly string[], headers: readonly string[], meaningOf: MeaningOf): Placed {
   if (keyOf(under) === keyOf(headers) && under.findIndex(Boolean) === headers.findIndex(Boolean)) {
@@ -285,7 +285,10 @@ function placeColumns(under: readonly string[], headers: readonly string[], mean
   return { places, further };
 }
 
-/** A row of a further sheet as one of the first; what stands beyond its headers stands beyond those of all, which are `width`. */
+/**
+ * A row of a further sheet in the first one's columns; cells beyond its headers go beyond all headers, which are
+ * `width`.
+ */
 function rowAsPlaced(cells: readonly string[], places: readonly number[], width: number): string[] {
   const row: string[] = [];
   for (const [place, cell] of cells.entries()) row[places[place] ?? width + place - places.length] = cell;

@@ -6,8 +6,8 @@ import type { TableBuilder } from './table.ts';
 type Card = { lines: Line[]; ended: boolean };
 
 /**
- * Reads the contacts of a .vcf file, of vCard 2.1 to 4.0, one row for each. Pictures and sounds are passed over; what has no
- * place of its own comes in columns behind the others.
+ * Reads the contacts of a .vcf file, of vCard 2.1 to 4.0, one row for each. Pictures and sounds are skipped; properties
+ * without a column of their own get columns at the end.
  */
 export function readVcard(bytes: Buffer, table: TableBuilder): void {
   const cards = cardsOf(linesOf(bytes, table));
@@ -111,7 +111,7 @@ function unquoted(text: string, parameters: string): string {
   return decodeAs(Uint8Array.from(bytes), [charset, 'utf-8', 'windows-1252']);
 }
 
-/** A line of a contact. `group`: what ties it to its label, “item1”. */
+/** A line of a contact. `group`: its tie to a label, “item1”. */
 type Line = { name: string; group: string; types: string; value: string; parameters: string };
 
 /** The columns that every contact has. */

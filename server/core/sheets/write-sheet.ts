@@ -92,8 +92,9 @@ const PHONE = /^\+?[0-9 ()-]+$/;
 const AFTER_END_ELSEWHERE = /(?<=[;\t\r\n])[^;\t\r\n]+/g;
 
 /**
- * A cell that a spreadsheet program will show and not run: what starts like a formula, in the cell or where a program
- * that expects semicolons begins another, gets an apostrophe in front. Phone numbers are no formulas and come back unchanged.
+ * A cell that a spreadsheet program shows and does not run: an apostrophe goes before everything that starts like a
+ * formula, in the cell or where a program that expects semicolons begins another. Phone numbers are no formulas and
+ * come back unchanged.
  */
 function guardFormulas(cell: string): string {
   return guardStart(cell).replaceAll(AFTER_END_ELSEWHERE, guardStart);

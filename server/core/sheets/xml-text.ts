@@ -94,8 +94,8 @@ function refuseDefinitions(text: string): void {
 type Element = { tag: string; inner: string; start: number; end: number };
 
 /**
- * The elements of these names in order, with what stands between their tags; none is looked for inside another. Goes
- * through the text once: where an element is not closed, none of its name behind it is.
+ * The elements of these names in order, with the text between their tags, without nested ones. Reads the text once: if
+ * an element is not closed, no later one of its name is searched for.
  */
 export function* elementsOf(xml: string, names: readonly string[]): Generator<Element> {
   const unclosed = new Set<string>();

@@ -67,8 +67,8 @@ const greeting = (person: SQL) =>
 const ofRow = sql`coalesce(f.address, f.phone)`;
 
 /**
- * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose
- * address it is; of several people at one address it is the one named so, and nobody where the name is another.
+ * Rows of staged contact files, after everybody else. #name# becomes the file's name, else that of the address's owner;
+ * of several owners the one with the file's name, or nobody if none has it.
  */
 function fromFiles(reach: Reach, { files }: Destination, values: (custom: SQL) => SQL): SQL {
   if (files.length === 0) return sql``;
@@ -186,8 +186,8 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
 }
 
 /**
- * `household (person_id, rank)` for a `WITH`: where somebody stands when the names of one address are joined. Head, spouse,
- * then children and wards as they were added; the family whose address it is comes before others somebody belongs to.
+ * `household (person_id, rank)` for a `WITH`: a person's place when the names of one address are joined. Head, spouse,
+ * then children and wards as added; the address's own family comes before a person's other families.
  */
 const householdOrder = ({ address, family }: Reach): SQL => sql`
   household AS MATERIALIZED (

@@ -47,7 +47,7 @@ export type Reach = {
   revive: (ctx: Ctx, addresses: readonly string[]) => Promise<void>;
   /** Every address of a person, as it is sent to. */
   of: (person: Traced) => string[];
-  /** Whether something typed is an address of this person's: of a text, and of a text column within a statement. */
+  /** Whether a typed text is an address of this person: for a text, and for a text column within a statement. */
   isOf: (person: Traced) => (typed: string) => boolean;
   isTypedOf: (person: Traced, typed: SQL) => SQL;
 };
@@ -84,7 +84,7 @@ export type HoldRule = {
 /** In whose name a message goes, and what it is about. */
 export type Head = { sender: string; subject: string };
 
-/** A message in plain words, `#name#` standing for the name. `language`: of what a channel puts around them. */
+/** A message in plain words, with `#name#` for the name. `language`: for the channel's own words around them. */
 export type Wording = { subject: string; words: string; language: string };
 
 /** The same as a channel takes it; `rendered` where that is something else than the body. */

@@ -24,8 +24,8 @@ export function sandboxRouteFor(routes: Routes, route: string): string {
 }
 
 /**
- * The route after this one, or null at the top. A pretend route stands outside every ladder, and so does one chosen for
- * trying again; who is sent to again from the bottom starts at the next multiple of the ladder's length.
+ * The route after this one, or null at the top. A pretend route is outside every ladder, and so is one chosen for
+ * trying again; sending again from the bottom starts at the next multiple of the ladder's length.
  */
 export function nextRung(ladder: readonly string[], rung: number, route: string): string | null {
   return laterRungs({ ladder, rung, route })[0] ?? null;

@@ -27,7 +27,7 @@ export function channelRegistry(all: readonly Channel[]): Channels {
       if (!channel) throw new Error(`there is no channel named ${name}`);
       return channel;
     },
-    // Looked up each time: what a channel leaves by may change while it runs.
+    // Looked up each time, because a channel's routes may change at run time.
     byRoute: (route) => {
       for (const channel of all) {
         const gateway = gatewaysOf(channel).find(({ name }) => name === route);

@@ -68,8 +68,8 @@ async function takeOut(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise
 }
 
 /**
- * Puts somebody back among those who wait who was taken out while they did; whom the message never was for has no pages
- * of it. @throws Refusal 402 for want of units
+ * Puts a person taken out of the queue back into it; people the message was never for have no pages of it. @throws
+ * Refusal 402 for want of units
  */
 async function takeIn(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise<void> {
   if ((await whyNobody(ctx, wish)) !== null) return;

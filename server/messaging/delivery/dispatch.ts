@@ -203,7 +203,7 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
     await writeDown(
       () =>
         inTenant(base, tenantId, null, async (ctx) => {
-          // Sent together, and carried out in this order: whoever takes a batch and its recipients takes them so.
+          // Sent together, and run in this order, because everybody locks a batch before its recipients.
           await Promise.all([kept && dropBatch(ctx, kept), recordOutcomes(ctx, record)]);
           await tellProgress(ctx, messageId);
         }),

@@ -23,7 +23,7 @@ const meantDays = 30;
 
 /**
  * The organisations a keyword is meant for. STOP: all that ever wrote to this address over one of these routes, however
- * long ago and whatever became of it. The others: those that did lately, or whose messages were ended by such a reply.
+ * long ago and with any outcome. Others: recent ones, or those whose messages such a reply has ended.
  */
 async function meantBy(
   base: Base,

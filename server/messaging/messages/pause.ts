@@ -23,7 +23,7 @@ export async function readMessageState(ctx: Ctx, { name }: Named, id: string): P
   return { state };
 }
 
-/** Stops handing people of this message to workers; what has left finishes. Told twice, it changes nothing. */
+/** Stops handing people of this message to workers; begun calls finish. Repeating it changes nothing. */
 export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promise<Standing> {
   const paused = await ctx.db
     .update(messages)

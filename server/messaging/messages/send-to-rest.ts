@@ -35,7 +35,10 @@ type Moved = {
   routes: string[] | null;
 };
 
-/** Moves everybody not yet sent to from one message to the next, in one statement; who opted out meanwhile is left out. */
+/**
+ * Moves everybody not yet sent to from one message to the next, in one statement; people who opted out meanwhile are
+ * left out.
+ */
 async function moveRest(
   ctx: Ctx,
   channel: Channel,

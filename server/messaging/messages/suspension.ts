@@ -13,7 +13,7 @@ const nowOf = (ctx: Ctx) => sql`${ctx.clock().toISOString()}::timestamptz`;
 /** `messages`: how many are held; `people`: how many of theirs wait. */
 export type Held = { messages: number; people: number };
 
-/** Stops every message of a suspended organisation that is on its way; what has left finishes. */
+/** Stops every running message of a suspended organisation; begun calls finish. */
 export async function holdMessages(ctx: Ctx): Promise<Held> {
   return tellEach(
     ctx,
@@ -24,8 +24,8 @@ export async function holdMessages(ctx: Ctx): Promise<Held> {
 }
 
 /**
- * Resumes messages stopped by a suspension. Those held for more than 6 hours stay paused and say so; those paused by an
- * administrator stay paused, too.
+ * Resumes messages stopped by a suspension. If held for more than 6 hours they stay paused and say so; pauses by an
+ * administrator stay too.
  */
 export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale: number }> {
   const going = await tellEach(
@@ -42,8 +42,8 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
 }
 
 /**
- * Stops messages that would leave over 6 hours late, before a worker takes up any: nobody was there to send them. Those
- * waiting for the morning or their next attempt are due then, and those moved lately are under way.
+ * Stops messages that would leave over 6 hours late, before a worker takes up any, because nobody was there to send
+ * them. Recipients waiting for the morning or their next attempt are due then, and recently moved ones are under way.
  */
 export async function holdLateMessages(base: Base): Promise<void> {
   let held = 0;

@@ -8,8 +8,8 @@ import type { Base } from '../../core/context.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Forgets reports that nobody claimed for three days and replies acted on a week ago. The next report or reply does so, too;
- * where none comes, their numbers would stay.
+ * Forgets reports unclaimed for three days and replies acted on a week ago. The next report or reply does so too, but
+ * without one their numbers would stay.
  */
 const forgetCallbacks = ({ database }: Base): Promise<unknown> =>
   database.asGate(async (tx) => {

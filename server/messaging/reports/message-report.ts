@@ -161,7 +161,7 @@ export async function listRecipients(
   { name }: Pick<Channel, 'name'>,
   { id, ...query }: Query & { id: string },
 ): Promise<Paged<Recipient>> {
-  // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
+  // State after state, as of one moment: people who move on meanwhile are neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const known = await ctx.db.execute(
     sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,

@@ -4,9 +4,9 @@ import { messages } from './message-tables.ts';
 import { sql } from 'drizzle-orm';
 
 /**
- * A batch claimed for a provider that could not say later what became of it. While its row is there, nobody of it has
- * left but those whom a step names as begun. A recipient that is `sending` is of the batch of its worker and moment; of
- * none, and it may have left.
+ * A batch claimed for a provider without later look-up. While its row exists, nothing of it has left except for people
+ * whom a step names as begun. A recipient that is `sending` belongs to the batch of its worker and moment; without one
+ * it may have left.
  */
 export const batches = pgTable(
   'batches',
@@ -51,10 +51,10 @@ export const batchSteps = pgTable(
 );
 
 /**
- * The portions in which a claimed batch is handed to a provider that could not say later what became of it. `held`:
- * certainly nothing of it has left; `begun`: it may have; `answered`: what the provider said is in `answers`, and not
- * yet in the recipients' rows. A claimed recipient is of the portion of the same worker and moment whose `from_seq` and
- * `to_seq` enclose it; of none, and it may have left.
+ * The portions in which a claimed batch goes to a provider without later look-up. `held`: certainly nothing of it has
+ * left; `begun`: it may have; `answered`: the provider's answer is in `answers`, and not yet in the recipients' rows. A
+ * claimed recipient belongs to the portion of the same worker and moment whose `from_seq` and `to_seq` enclose it;
+ * without one it may have left.
  */
 export const portions = pgTable(
   'portions',

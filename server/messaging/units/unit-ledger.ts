@@ -15,7 +15,7 @@ import { topUpTexts } from './units.ts';
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
 
-/** Messages that are not here any more, such as scheduled ones that were changed: what they moved stays written down. */
+/** Messages that are gone, such as scheduled ones that were changed: their movements stay in the ledger. */
 const gone = sql`
     UNION ALL
     SELECT e.message_id, min(e.at), 'deleted', '', 0 FROM unit_entries e
@@ -61,7 +61,7 @@ export async function unitCost(ctx: Ctx, units: number): Promise<{ amount: numbe
   return rows[0] ?? null;
 }
 
-/** Units of a message that came back, read in the ledger: of whom it failed for, was cancelled for, or did not reach. */
+/** A message's returned units, read in the ledger: for recipients that failed, were cancelled, or were not reached. */
 export const refundedUnitsOf = (messageId: SQL): SQL => sql`coalesce((SELECT sum(e.units) FROM unit_entries e
   WHERE e.tenant_id = ${currentTenant} AND e.message_id = ${messageId} AND e.kind IN ('refund', 'reverse')), 0)::integer`;
 

@@ -100,8 +100,8 @@ export type UnitAccount = {
 export const unitsAvailable: SQL = sql`coalesce((SELECT a.available FROM unit_accounts a WHERE a.tenant_id = ${currentTenant}), 0)`;
 
 /**
- * The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;
- * `usual`: what the biggest of the last ten messages took to send once, whoever was tried again later.
+ * The account as it is. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;
+ * `usual`: the cost of the biggest of the last ten messages, without repeats.
  */
 export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
   const { rows } = await ctx.db.execute<UnitAccount>(sql`

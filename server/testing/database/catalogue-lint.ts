@@ -20,8 +20,8 @@ const GLOBAL_TABLES = [
 const EXCEPTIONS = [
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
-  'index group_join_links.group_join_links_token', // whoever has the link is nobody yet
-  'index attendance_here_links.attendance_here_links_token', // whoever scans it is nobody yet
+  'index group_join_links.group_join_links_token', // the link's holder is unknown
+  'index attendance_here_links.attendance_here_links_token', // the scanner is unknown
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
   'index attempts.attempts_reference', // the same, late

@@ -9,7 +9,7 @@ import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { reportWords as w } from './words.ts';
 
-/** How far a message has come, in one line: of everybody who was chosen. A trial in the sandbox says what it is. */
+/** The progress of a message in one line, out of everybody chosen. A trial in the sandbox says so. */
 export function Headline({ channel, report }: { channel: Pick<Channel, 'onAddresses'>; report: MessageReport }) {
   const { waiting, sent, delivered } = partsOf(report);
   const { state, chosen: all, trial, sharers } = report;

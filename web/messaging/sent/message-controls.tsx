@@ -18,7 +18,7 @@ import { insufficientUnits, isOutOfUnits } from '../words.ts';
 type Work = (options: { idempotencyKey: string }) => Promise<Message | undefined>;
 type Run = (name: string, work: Work) => Promise<boolean>;
 
-/** Runs acts on messages, each once at a time, known by its name; what one answers is said. */
+/** Runs acts on messages, each once at a time, by its name, and shows the answer. */
 export function useControl(): { busy: boolean; run: Run } {
   const { busy, run } = useAction({
     send: ({ work }: { name: string; work: Work }, options) => work(options),

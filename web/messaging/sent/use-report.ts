@@ -16,11 +16,11 @@ export function useReport({ calls }: Channel, id: string) {
     queryKey: messagingKeys.report(id),
     live: { topics: ['message'], id, every: 700 },
     queryFn: () => calls.report({ params: { id } }),
-    // Events stay away while the server is; what is read again then tells that it is back.
+    // There are no events while the server is away; a reload then shows that it is back.
     refetchInterval: ({ state }) =>
       broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
   });
 }
 
-/** The message that was sent here just now: what can be done next stands on its report, until one goes on. */
+/** The message just sent here: its report offers the next steps until the user moves on. */
 export const justSent = createStore<string | undefined>(undefined);

@@ -8,7 +8,7 @@ export const emailReading = z.discriminatedUnion('counted', [
   z.object({ counted: z.literal(false) }),
   z.object({
     counted: z.literal(true),
-    /** To how many of those it went whose reading is counted: who has agreed. */
+    /** How many of its recipients are counted, because they have agreed. */
     among: figure,
     /** Recipients with an opening or click by a person, and those with only a machine's. */
     opened: figure,
@@ -21,7 +21,7 @@ export const emailReading = z.discriminatedUnion('counted', [
   }),
 ]);
 
-/** `people`: with an e-mail address; `agreed`: those of them who have agreed to something. */
+/** `people`: with an e-mail address; `agreed`: how many of them have agreed. */
 export const readingSetting = z.object({ isOn: z.boolean(), people: figure, agreed: figure });
 
 export const readingRoutes = defineRoutes({

@@ -28,7 +28,7 @@ import {
 const MOST_TYPED = 20_000;
 const tooManyTyped = because('tooManyTyped');
 
-/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
+/** The send payload of spec section 3; values that the server knows better are accepted and ignored. */
 export const smsPayload = z.object({
   /** The sender id's mask. */
   subject: storableText(40).default(''),

@@ -95,7 +95,7 @@ export function costlyCharacters(text: string): CostlyCharacter[] {
   return [...found.values()];
 }
 
-/** The text with every costly character written plainly; what has no plain form (an emoji) stays. */
+/** The text with a plain form for every costly character; characters without one (an emoji) stay. */
 export function plainText(text: string): string {
   return [...text.normalize('NFC')].map((character) => plainFormOf(character) ?? character).join('');
 }

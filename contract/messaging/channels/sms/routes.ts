@@ -128,7 +128,10 @@ export const senderIdRoutes = defineRoutes({
 
 const common = channelRoutes('sms', 'SMS');
 
-/** The routes of SMS: those that every channel has, in the specification's shapes and under its paths, and a few of its own. */
+/**
+ * The routes of SMS: the common ones of every channel, in the specification's shapes and under its paths, and a few of
+ * its own.
+ */
 export const smsRoutes = defineRoutes({
   ...common,
   receipt: { ...common.receipt, body: sms.smsPayload, reply: sms.receipt },

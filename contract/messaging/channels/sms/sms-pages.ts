@@ -11,7 +11,7 @@ export const warnAbove = 160;
 
 export type SmsSize = {
   encoding: keyof typeof pageSizes;
-  /** Septets (GSM-7) or UTF-16 units (unicode): what carriers count. */
+  /** Septets (GSM-7) or UTF-16 units (unicode), as carriers count. */
   length: number;
   pages: number;
   /** Units still free on the last page. */

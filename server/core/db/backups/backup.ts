@@ -45,12 +45,12 @@ export type BackedFiles = {
   remove: (keys: readonly string[]) => Promise<void>;
 };
 
-/** `file`: where the backup goes. `files`: the uploaded files, taken along where they are named. */
+/** `file`: the backup's path. `files`: the uploaded files, included if given. */
 export type BackupOptions = { file: string; files?: BackedFiles };
 
 /**
- * Writes every row of every organisation, as of one moment, into one file. Queued jobs are not in it: what is due is found
- * again from the rows.
+ * Writes every row of every organisation, as of one moment, into one file. Queued jobs are left out, because the rows
+ * show what is due.
  */
 export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
   await database.asOwner((owner) => backupOf(owner, { file, files }));

@@ -122,7 +122,7 @@ class PutFiles {
   }
 
   async add(key: string, piece: Buffer): Promise<void> {
-    // A snapshot brings none: those that lie there are the ones its rows name.
+    // A snapshot brings none: its rows name the existing ones.
     if (this.#key === '' && this.#done.length === 0 && this.#files) await refuseUsed(this.#files);
     if (key !== this.#key) await this.finish();
     this.#key = key;

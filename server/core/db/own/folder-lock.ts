@@ -10,7 +10,9 @@ const HEARTBEAT_MS = 2_000;
 /** A holder whose pid we cannot see (another container) counts as gone after this long without a heartbeat. */
 const SILENCE_MS = 10_000;
 
-/** A folder that is ours. `key`: made up for as long as we hold it; whoever may read the folder's files knows it. */
+/**
+ * A folder that is ours. `key`: made up for as long as we hold it; anybody who may read the folder's files knows it.
+ */
 export type FolderLock = { key: string; release: () => Promise<void> };
 
 /** Another process holds the folder. `key` as in `FolderLock`. */

@@ -15,8 +15,8 @@ export type ProgramsWish = { given?: string | undefined; copies: string; account
 const otherwise = 'Set DATABASE_URL to a PostgreSQL server, or POSTGRES_BIN to the folder of its programs.';
 
 /**
- * Finds the programs of PostgreSQL and makes sure that the account can run them: those of POSTGRES_BIN, else those that
- * came by npm. Throws in words where there are none for this machine.
+ * Finds the programs of PostgreSQL and makes sure that the account can run them: from POSTGRES_BIN, else from npm.
+ * Throws in words if there are none for this machine.
  */
 export async function findPrograms({ given, copies, account }: ProgramsWish): Promise<Programs> {
   if (given !== undefined) {

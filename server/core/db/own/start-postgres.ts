@@ -44,7 +44,7 @@ function postgresSettings(memory = usableMemory()): Record<string, string> {
     autovacuum_vacuum_insert_scale_factor: '0.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No values of rows, no statements: what it says is kept in a file.
+    // Its log is kept in a file, so it holds no values of rows and no statements.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -102,7 +102,7 @@ export async function startPostgres(options: OwnPostgresOptions): Promise<OwnPos
     await refuseOldEngine(dataDir);
     await refuseHalfUpgraded(dataDir);
     const account = await postgresAccount(dataDir);
-    // PostgreSQL's account passes through to its own folder; what lies beside that is closed to it.
+    // PostgreSQL's account passes through to its own folder; everything beside that is closed to it.
     if (account.uid !== undefined) await chmod(dataDir, 0o711);
     const programs = await findPrograms({ given: postgresBin, copies: join(dataDir, 'programs'), account });
     const folder = resolve(dataDir, 'postgres');

@@ -31,7 +31,7 @@ type Look = z.output<typeof emailText> & {
   warnings: EmailWarning[];
 };
 
-/** An e-mail as it will arrive with somebody of this name and these values: what is sent, put together by the same functions. */
+/** An e-mail as a person with this name and these values will get it, composed by the functions that send. */
 export async function showEmail(
   ctx: Ctx,
   channel: Channel,

@@ -7,7 +7,7 @@ import type { Channel, Reader, Text } from '../../channels/channel.ts';
 import { asArrays, leftOutByNow, type Going } from './recheck-recipients.ts';
 import { optOutTokens } from '../../../people/index.ts';
 
-/** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
+/** A kept batch, with its worker and the time of the claim as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
 
 /** A provider's answer, and the places of the recipients it is for. */
@@ -16,7 +16,7 @@ export type Answer = { outcome: Outcome; seqs: number[] };
 /** One step of a batch: the answers for those begun before, and the recipients who may leave now. */
 export type Step = { step: number; next: readonly Going[]; answers: readonly Answer[] };
 
-/** `out`: who of the next has opted out since they were claimed, and is not begun. */
+/** `out`: the next recipients who have opted out since they were claimed, and are not begun. */
 export type Taken = { came: 'taken' | 'stopped' | 'gone'; out: readonly { seq: number; why: string }[] };
 
 const ofBatch = ({ messageId, worker, claimedAt }: Batch) =>

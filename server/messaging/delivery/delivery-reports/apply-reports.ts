@@ -34,7 +34,7 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
   }
 }
 
-/** The last word about each recipient first counts; of several in one batch a final one wins. */
+/** The last word about each recipient comes first; of several in one batch a final one wins. */
 const weight = { sent: 0, failed: 1, 'do not disturb': 1, 'opted out': 2, delivered: 3 } as const;
 
 async function applyToMessage(

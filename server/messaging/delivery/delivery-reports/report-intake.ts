@@ -9,7 +9,7 @@ export type ReportIntake = {
 
 const most = 1000;
 
-/** Applies reports about these routes in batches: those that arrive while one batch is written are the next. */
+/** Applies reports about these routes in batches: reports that arrive while one batch is written form the next. */
 export function reportIntake(base: Base, concerned: Concerned): ReportIntake {
   type Waiting = { reports: DeliveryReport[]; done: (failure?: unknown) => void };
   const waiting: Waiting[] = [];

@@ -126,7 +126,7 @@ async function chargeArrived(ctx: Ctx, messageId: string, { seq, pages }: Arrive
  */
 export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> {
   if (!(await standsAsCounted(ctx, messageId))) return;
-  // Until the row was ours somebody may have come back to wait, who was not counted: who comes now waits for us.
+  // Before we locked the row, an uncounted recipient may have returned to the queue; from now on they wait for us.
   await standsAsCounted(ctx, messageId);
   ctx.emit('message', { id: messageId });
   ctx.emit('units');

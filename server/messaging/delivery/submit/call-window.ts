@@ -1,6 +1,8 @@
 import type { Capabilities } from '../../../adapters/gateway.ts';
 
-/** Calls that carry many people each, at most at once: what a crash leaves unknown stays few people as well as few calls. */
+/**
+ * Calls that carry many people each, at most at once, so that a crash leaves few people unknown as well as few calls.
+ */
 const MOST_FULL_CALLS = 3;
 
 /** A call, with one entry for each text. */
@@ -35,7 +37,7 @@ const add = (to: Used, calls: readonly Call[], sign = 1): void => {
 const textsOf = (calls: readonly Call[]): number => calls.reduce((sum, { length }) => sum + length, 0);
 
 export function callWindow(capabilities: Pick<Capabilities, 'window' | 'bulkSize'>): CallWindow {
-  /** Asked each time: of a window that processes share, each has another part as they come and go. */
+  /** Asked each time, because the part of a shared window changes as processes come and go. */
   const mostNow = ({ window, bulkSize } = capabilities): Used => ({
     calls: window,
     texts: Math.max(window, bulkSize * MOST_FULL_CALLS),

@@ -58,7 +58,7 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
     case 'unknown':
       return { ...step, to: 'unknown', reason: outcome.words, waitMs: unknownWaitMs(capabilities, attempts) };
     case 'not now': {
-      // Not accepted this time; what an earlier attempt may have sent stays unknown.
+      // Not accepted this time; an earlier attempt may have been sent, so it stays unknown.
       if (claimed.from === 'unknown')
         return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
       if (outcome.ours) return { ...step, to: 'queued', reason: outcome.words, waitMs: outcome.retryAfterMs ?? 1000 };

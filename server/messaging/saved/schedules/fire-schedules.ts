@@ -117,8 +117,8 @@ async function rescheduleSample(ctx: Ctx, { id, localDate, localTime: time, time
 }
 
 /**
- * Looks every `everyMs` whether a schedule is due, until stopped. A clock of its own, so that nothing else a worker
- * waits for makes a message late; what is being sent when it stops comes to its end.
+ * Checks every `everyMs` whether a schedule is due, until stopped. It has a clock of its own, so that nothing else a
+ * worker waits for makes a message late; begun sending finishes when it stops.
  */
 export function scheduleClock(base: Base, channels: Channels, everyMs: number): { stop: () => Promise<void> } {
   let firing: Promise<void> | undefined;

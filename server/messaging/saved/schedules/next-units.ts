@@ -15,8 +15,8 @@ type Next = z.input<typeof unitOutlook>['next'];
 const SHOWN = 50;
 
 /**
- * The units for the next scheduled message that costs any: those it has set aside, or those it would take for the
- * people it reaches today.
+ * The units for the next scheduled message that costs any: its reserved units, or the cost of the people it reaches
+ * today.
  */
 export async function nextUnits(ctx: Ctx, { all, named }: Channels): Promise<Next> {
   const costly = all.filter(({ costsUnits }) => costsUnits).map(({ name }) => name);

@@ -13,7 +13,7 @@ const NO_YEAR = new Set([1604, 1885]);
 /** Nobody is older. */
 const MOST_YEARS = 120;
 
-/** `timeZone`: where the organisation is, for moments such as 1990-05-06T23:00:00Z; without it their date is as written. */
+/** `timeZone`: the organisation's, for moments such as 1990-05-06T23:00:00Z; without it their date is as written. */
 type Today = { thisYear: number; monthFirst: boolean; timeZone?: string | undefined };
 
 /**
@@ -77,9 +77,9 @@ const UNSAID = { day: null, month: null, year: null, notes: [] };
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
- * The date that a moment means, and any other text as it is. Programs write a day as the moment it begins, in their own zone
- * or in universal time: what is midnight as it is written, or in the zone of the organisation, is that day. Another moment is
- * a day if it is the same in both, else it may be either.
+ * The date that a moment means, or any other text unchanged. Programs write a day as the moment it begins, in their own
+ * zone or in universal time: midnight as written, or in the organisation's zone, is that day. Another moment is a day
+ * if it is the same in both, else it may be either.
  */
 function dayOfMoment(written: string, timeZone: string | undefined): string | [string, string] {
   const [, date = '', time = ''] = MOMENT.exec(written) ?? [];

@@ -16,7 +16,7 @@ const PLAIN = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
 /** A cell as it is meant: the text of a formula such as ="0803…", letters that were read in the wrong way mended. */
 export function cleanCell(cell: string): string {
   if (cell === '' || PLAIN.test(cell)) return cell;
-  // Before it is tidied: of two letters that one was broken into, the second may be one that nobody sees.
+  // Before it is tidied: of the two characters of a broken letter, the second may be invisible.
   const text = tidyCell(fixEncoding(cell));
   const formula = text.startsWith('=') ? /^=\s*(?:T\()?"([^"]*)"\)?$/i.exec(text) : null;
   return fixEncoding((formula?.[1] ?? text).replace(/^'(?=[+\d(=])/, '').trim());

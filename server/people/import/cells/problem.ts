@@ -35,7 +35,7 @@ export function problemOf(
   };
 }
 
-/** Problems in the language of whoever reads them; what has no name reads as it was stored. */
+/** Problems in the reader's language; unnamed ones read as stored. */
 export function sayProblems(user: { language?: string } | null, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => {
     const text = textOf(problem);

@@ -11,8 +11,8 @@ const REPEATED = /\(\d\)$/;
 const REACHES = /phone|tel|mobile|gsm|mail|fax|number/i;
 
 /**
- * “Name, Phone, Next of kin, Relationship, Phone”: what stands right behind somebody else is how that one is reached, where
- * the person has a column of the same kind before.
+ * “Name, Phone, Next of kin, Relationship, Phone”: a contact right after another person is that person's, if the row's
+ * person has a column of the same kind before.
  */
 export function leaveContactsBehindOthers(seen: readonly Seen[], found: Found[]): void {
   const before = new Set<string>();

@@ -18,7 +18,7 @@ type Row = Known & { fills: number; differs: number };
 type Fields = { fields: PersonFields; custom: readonly CustomField[]; words: CustomWords };
 type Change = { field: ImportField; ours: string; file: string };
 
-/** `known`: a person, or the row that makes one. `said`: what rows of the file say of them first. */
+/** `known`: a person, or the row that makes one. `said`: the first values in rows of the file. */
 type Beside = { known: Known | undefined; said: Known | undefined };
 
 /** The changes a row would make, in words of both sides. A side without a value is empty. */

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { CUSTOM_BIT, differenceBits, statusOf } from './changes.ts';
 
-/** Every column that rows have of a person, with what counts as said in it: of a number as it is dialled, that one is typed. */
+/** Every column that rows have of a person, with the value that counts: for a typed number its dialled form. */
 const columnsSaid = (fields: PersonFields) =>
   importedOf(fields).flatMap(([key, field]) => {
     const properties = propertiesOf(key, field);
@@ -38,8 +38,8 @@ function saidFirst(ctx: Ctx, importId: string, { fields, among }: { fields: Pers
 }
 
 /**
- * Compares the rows of whoever has several with what is known of them and with one another: where nothing is known, what an
- * earlier row says counts, and a later one that says something else contradicts it.
+ * Compares the rows of a person who has several with known values and with one another: for an unknown value the
+ * earlier row counts, and a different later one contradicts it.
  */
 export async function compareSeveralRows(
   ctx: Ctx,

@@ -16,7 +16,7 @@ type Read = Omit<ReadRow, 'bad'> & { rowNumber: number; cells: string[] | null }
 /** Kinds whose cell may have to be mended: a bad row shows what the file had there. */
 const AS_TYPED: readonly PersonField['kind'][] = ['email', 'phone', 'birthday', 'gender', 'day'];
 
-/** `language`: of whoever reads it. */
+/** `language`: the reader's. */
 type Setting = { fields: PersonFields; custom?: readonly CustomField[]; language?: string };
 
 /** A good row as it was understood, a bad one as the file had it. */

@@ -165,7 +165,7 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
   return counts;
 }
 
-/** Rows that make nobody: of who was there before, and further ones of somebody new. */
+/** Rows that make nobody: of known people, and further ones of new people. */
 const othersOf = ({ update, same, conflict }: RowCounts): number => update + same + conflict;
 
 /** People of the file whom none of its rows makes. */

@@ -41,7 +41,7 @@ export async function readFile(
     come.push(...staged.batches);
     read = staged;
   });
-  // It may fail while the database is busy with what came before; whoever asks for the next batch is told.
+  // It may fail while the database is busy with earlier rows; the request for the next batch gets the error.
   whole.catch(() => undefined);
   const more = () => Promise.race([whole, new Promise<void>((resolve) => (wake = resolve))]);
 

@@ -193,7 +193,7 @@ const NOM = /^noms?( de (la )?famille)?$/;
 const SURNAME_HEADER = 'nom de famille';
 const CONTACTS = new Set(['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail']);
 
-/** A column of such a list: whose it is (-1 for everybody's), and its header without that part. */
+/** A column of such a list: its side (-1 for everybody's), and its header without that part. */
 type Sided = { place: number; side: number; contact: boolean; name: string };
 
 /** Assigns each column by its words, by their first letter (“Cell (H)”), or by the name column before it. */

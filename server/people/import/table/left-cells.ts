@@ -6,7 +6,7 @@ import { namesChildren, headerWords } from '../columns/header-meaning.ts';
 import { columnLetter } from '../columns/headers.ts';
 import type { Table, TableRow } from './find-table.ts';
 
-/** `rest`: what belongs to the address. `problems`: what a row holds that no column takes, with what becomes of it. */
+/** `rest`: more of the address. `problems`: the row's cells without a column, with their outcome. */
 type Left = { rest: string; problems: Problem[] };
 
 const NOTHING: Left = { rest: '', problems: [] };

@@ -13,8 +13,8 @@ const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
 const ANOTHER = /\b(kin|emergency|spouse|wife|husband|guardian|parent|father|mother|child|children|referee|reference)/i;
 
 /**
- * `starts`: the columns in which the lists begin. `headers`: those of all columns, at row `at`; none if people begin there.
- * `ofOthers`: the second list belongs to the people of the first.
+ * `starts`: the columns in which the lists begin. `headers`: the headers of all columns, at row `at`; none if people
+ * begin there. `ofOthers`: the second list belongs to the people of the first.
  */
 type Lists = { at: number; starts: number[]; headers?: string[]; ofOthers?: boolean };
 

@@ -8,8 +8,8 @@ import { columnsNamedIn, type TableRow } from './find-table.ts';
 const HEADERS_WITHIN = 15;
 
 /**
- * A list that goes on further down below other headers, such as the same in another order, as one table: what stands below
- * them is put beneath the first headers, and a column that only they name becomes one more.
+ * A list that continues below other headers, such as the same in another order, as one table: the rows below them go
+ * beneath the first headers, and a column that only they name is added.
  */
 export function underOneHeader(
   rows: readonly TableRow[],

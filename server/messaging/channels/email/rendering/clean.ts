@@ -94,8 +94,8 @@ const mostNamed = 8;
 export type Cleaned = { html: string; warnings: EmailWarning[] };
 
 /**
- * Leaves of a text what an e-mail may hold, and says what should be looked at. Nothing is fetched.
- * @param ownOrigins where pictures may lie without a word about it; where none are given, nothing is said
+ * Keeps the parts of a text that an e-mail may have, and lists the parts to review. Nothing is fetched.
+ * @param ownOrigins places of pictures that need no warning; without any there are no warnings
  */
 export function clean(message: string, ownOrigins: readonly string[] = []): Cleaned {
   const found = new Map<string, EmailWarning>();

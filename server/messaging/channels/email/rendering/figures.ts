@@ -41,7 +41,7 @@ function openFrame({ kind, share, given }: Frame, tag: string): string {
     ...(isBeside ? [`beside-${side}`] : []),
     ...(kind === 'table' && isAlone ? [`alone-${side}`] : []),
   ];
-  // A table that is aligned itself lets the text run beside it; what stands alone is aligned within the whole width.
+  // A table that is aligned itself lets the text run beside it; one standing alone is aligned within the whole width.
   const width = kind === 'table' ? `${Math.round(share * 100)}%` : isAlone ? '100%' : '';
   const place = isAlone ? '' : ` align="${side}"`;
   const cell = isAlone ? side : 'center';

@@ -1,4 +1,7 @@
-/** How our e-mails look: what CKEditor's classes mean, and quiet defaults. Every rule ends in `style` attributes. */
+/**
+ * The look of our e-mails: the meanings of CKEditor's classes, and quiet defaults. Every rule ends in `style`
+ * attributes.
+ */
 export const stylesheet = `
 p, ul, ol, blockquote, pre, h1, h2, h3, h4, h5, h6 { margin: 0 0 16px; }
 h1 { font-size: 28px; line-height: 1.25; }

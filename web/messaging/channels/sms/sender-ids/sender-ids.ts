@@ -16,7 +16,7 @@ export function senderState(status: number): SenderState {
   return { ...notApproved, tone: 'bad', approved: false };
 }
 
-/** The sender id that is chosen; where none is, the only approved one. */
+/** The chosen sender id, else the only approved one. */
 export function chosenSender(all: SenderId[], mask: string): SenderId | undefined {
   const usable = all.filter(({ status }) => senderState(status).approved);
   return all.find((one) => one.mask === mask) ?? (usable.length === 1 ? usable[0] : undefined);

@@ -9,7 +9,7 @@ import { smsFields } from '../sms-paths.ts';
 import { pages, composeSmsWords as phoneWords } from '../words.ts';
 import { useWholeText } from './text-box.tsx';
 
-/** A message on a phone; what it stands for until somebody has written one. */
+/** A message on a phone, with a placeholder until somebody has written one. */
 export function Phone({ sender, text }: { sender: string; text: string }) {
   const empty = text.trim() === '';
   return (

@@ -119,7 +119,7 @@ const costlyWords = catalogue('costly-characters', {
 const key = [...messagingKeys.defaults({ name: 'sms' }), 'to begin with'];
 const atOnce = 20;
 
-/** The default messages to begin with, beside a text that is still empty; whom it is for stays as it is. */
+/** The default messages to begin with, beside a text that is still empty; the audience stays. */
 export function ReadyTexts({ onChoose }: { onChoose: (text: string) => void }) {
   const texts = useLiveQuery({
     queryKey: key,
