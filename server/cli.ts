@@ -1,10 +1,15 @@
 import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
 import { buffer } from 'node:stream/consumers';
-import { Mistake, mostPipedBytes, pipedWords } from './operator/command.ts';
+import { doctorWords, Mistake, mostPipedBytes, pipedWords } from './operator/command.ts';
 
 /** Carries out a command. All of Koinonia, which that takes, is loaded only then. */
 async function answerTo(argv: string[]): Promise<string> {
+  if (argv[0] === doctorWords) {
+    const { text, exitCode } = await (await import('./operator/doctor/doctor.ts')).doctor(argv.slice(1));
+    process.exitCode = exitCode;
+    return text;
+  }
   const env = readEnv();
   if (argv[0] === 'upgrade-database') return (await import('./operator/upgrade-database.ts')).upgradeDatabase(env);
   const piped = argv[0] === pipedWords ? (await buffer(process.stdin)).subarray(0, mostPipedBytes) : undefined;

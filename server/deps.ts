@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import type { Mailer } from './adapters/email/mailer.ts';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
@@ -64,13 +65,23 @@ export type Deps = {
   close: () => Promise<void>;
 };
 
+/** The services on other machines that the environment names. */
+export type Outside = { sms: SmsRoutes; mail: MailServer; mailer: Mailer | null; storage: Storage };
+
+export function makeOutside(env: Env, logger: FastifyBaseLogger): Outside {
+  return {
+    sms: smsRoutes(env),
+    mail: mailServer(env, logger),
+    mailer: env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null,
+    storage: env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files')),
+  };
+}
+
 /** Chooses the adapters that the environment asks for, around an open database. */
 export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
-  const sms = smsRoutes(env);
-  const { routes: email, readBounce, deliverability } = mailServer(env, logger);
-  const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
-  const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
+  const { sms, mail, mailer, storage } = makeOutside(env, logger);
+  const { routes: email, readBounce, deliverability } = mail;
   const events = new EventHub(database.secret);
   const base: Base = {
     env,

@@ -38,9 +38,14 @@ export const pipedWords = 'bounce';
 /** More of it is not passed on: what is longer than a bounce may be is read as none. */
 export const mostPipedBytes = 2 * 1024 * 1024 + 1;
 
-/** The commands that bring a database over; they open it in their own ways. */
-export const bringingOver = {
+/** The command that looks at a whole installation, also at one that does not start. */
+export const doctorWords = 'doctor';
+
+/** Commands that open the database in their own ways. */
+export const openingItThemselves = {
   'upgrade-database': 'Brings the database from another major version of PostgreSQL, while Koinonia is stopped',
+  [`${doctorWords} [--clock <url>] [--backups <folder>] [--json]`]:
+    'Says what is wrong with this installation. Exit code 0: all well; 1: something is wrong; 2: something could not be looked at',
 };
 
 /** The command that needs the database to itself: never done by a server that is running. */

@@ -3,7 +3,7 @@ import { Refusal } from '../core/errors.ts';
 import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backups.ts';
 import { bounceCommands } from './bounces.ts';
-import { type Command, bringingOver, Mistake, type Operator } from './command.ts';
+import { type Command, Mistake, openingItThemselves, type Operator } from './command.ts';
 import { migrateCommands } from './migrate.ts';
 import { senderIdCommands } from './sender-ids.ts';
 import { tenantCommands } from './tenants.ts';
@@ -28,7 +28,7 @@ export function usage(): string {
     const extras = Object.entries(options).map(([name, kind]) => `[--${name}${kind === 'string' ? ' <…>' : ''}]`);
     return [`  ${[words, takes, ...extras].filter(Boolean).join(' ')}`, about];
   });
-  for (const [words, about] of Object.entries(bringingOver)) rows.push([`  ${words}`, about]);
+  for (const [words, about] of Object.entries(openingItThemselves)) rows.push([`  ${words}`, about]);
   const page = rows.flatMap(([call = '', about = '']) => [call, `      ${about}`]);
   return [
     'npm run koinonia -- <command>',

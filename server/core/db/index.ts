@@ -9,6 +9,7 @@ export { lockFolder } from './own/folder-lock.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/migrate.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
+export { inspectDatabase, type DatabaseInspection } from './inspect.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
 export {
   namedStatement,

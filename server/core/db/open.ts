@@ -51,7 +51,8 @@ export async function openDatabase({
 
 type Own = Pick<DatabaseOptions, 'dataDir' | 'postgresBin' | 'beside'>;
 
-async function ownPostgres({ beside, ...own }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
+/** Addresses of the PostgreSQL of our own; `stop` ends it where it was started for this. */
+export async function ownPostgres({ beside, ...own }: Own): Promise<Addresses & { stop: () => Promise<void> }> {
   try {
     return await startPostgres(own);
   } catch (error) {
@@ -73,12 +74,7 @@ async function openServer(options: PostgresOptions): Promise<Database> {
 }
 
 async function makeServerReady(database: Database, { url, ownerUrl, listenUrl }: PostgresOptions): Promise<void> {
-  await refuseLostNotifications(url, listenUrl).catch((error: unknown) => {
-    throw outOfReach(listenUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or LISTEN_URL', error);
-  });
-  const serving = await servingRole(database).catch((error: unknown) => {
-    throw outOfReach('DATABASE_URL', error);
-  });
+  const { name: serving } = await reachServer(database, { url, listenUrl });
   if (ownerUrl !== undefined) {
     await refusePowerfulOwner(database).catch((error: unknown) => {
       throw outOfReach('DATABASE_OWNER_URL', error);
@@ -88,13 +84,27 @@ async function makeServerReady(database: Database, { url, ownerUrl, listenUrl }:
   await refuseServing(database, url);
 }
 
-async function servingRole(database: Database): Promise<string> {
+/** The role that serves and PostgreSQL's version. Throws in words when the server is out of reach, or too old. */
+export async function reachServer(
+  database: Database,
+  { url, listenUrl }: Pick<PostgresOptions, 'url' | 'listenUrl'>,
+): Promise<{ name: string; version: string }> {
+  await refuseLostNotifications(url, listenUrl).catch((error: unknown) => {
+    throw outOfReach(listenUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or LISTEN_URL', error);
+  });
+  return servingRole(database).catch((error: unknown) => {
+    throw outOfReach('DATABASE_URL', error);
+  });
+}
+
+async function servingRole(database: Database): Promise<{ name: string; version: string }> {
   const { rows } = await database.jobs.executeSql(
-    `select session_user::text as name, current_setting('server_version_num')::int as version`,
+    `select session_user::text as name, current_setting('server_version_num')::int as version,
+            current_setting('server_version') as words`,
   );
   if (Number(rows[0]?.['version']) < 150_000)
     throw new Error('DATABASE_URL points to a PostgreSQL older than 15. Use PostgreSQL 15 or later.');
-  return String(rows[0]?.['name']);
+  return { name: String(rows[0]?.['name']), version: String(rows[0]?.['words']) };
 }
 
 /** Says which setting is at fault when the server does not let us in; never repeats the URL, which holds a password. */

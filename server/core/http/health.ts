@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Base } from '../context.ts';
 
@@ -11,7 +11,20 @@ const answers = (base: Base) =>
     () => false,
   );
 
-/** `/health/live`, `/health/ready` and `/metrics` (Prometheus), none of which says anything about a person. */
+/**
+ * How a request reaches us, told to its own sender: `npm run koinonia -- doctor` sees by it whether TRUST_PROXY fits the
+ * web server in front. `forwarded`: whether that one's word on the visitor's address came, and was believed.
+ */
+export type Visitor = { address: string; host: string; forwarded: 'no' | 'believed' | 'ignored' };
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const came = request.headers['x-forwarded-for'] !== undefined;
+  // Beside the sender's own address there is one for each web server that was believed.
+  const believed = (request.ips?.length ?? 0) > 1;
+  return { address: request.ip, host: request.host, forwarded: believed ? 'believed' : came ? 'ignored' : 'no' };
+}
+
+/** `/health/live`, `/health/ready`, `/health/visitor` and `/metrics` (Prometheus), none of which says anything about a person. */
 export function watchHealth(app: FastifyInstance, base: Base, readiness: Readiness): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,6 +50,7 @@ export function watchHealth(app: FastifyInstance, base: Base, readiness: Readine
     const ready = readiness.ready && (await answers(base));
     return reply.status(ready ? 200 : 503).send({ ready });
   });
+  app.get('/health/visitor', async (request) => visitorOf(request));
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   return registry;
 }

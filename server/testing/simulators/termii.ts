@@ -41,6 +41,7 @@ export type TermiiSettings = {
   badNumbers: string[];
   reports: SignedPlan | null;
   senderIds: ListedSenderId[];
+  balance: number;
 };
 
 export type TermiiSimulator = {
@@ -69,6 +70,7 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     badNumbers: [],
     reports: null,
     senderIds: [],
+    balance: 9000,
     ...initial,
   };
   const accepted = acceptedLog();
@@ -123,8 +125,10 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://local');
     if (request.method === 'POST' && url.pathname.startsWith('/api/sms/send')) return send(request, response);
-    if (url.pathname === '/api/get-balance')
-      return answer(response, 200, { user: 'Simulator', balance: 9000, currency: 'NGN' });
+    if (url.pathname === '/api/get-balance') {
+      if (settings.manner === 'wrong key') return answer(response, 401, { message: 'Invalid api key' });
+      return answer(response, 200, { user: 'Simulator', balance: settings.balance, currency: 'NGN' });
+    }
     if (request.method === 'GET' && url.pathname === '/api/sender-id') {
       return answer(response, 200, senderIdPage(settings.senderIds, Number(url.searchParams.get('page') ?? 1)));
     }

@@ -95,6 +95,16 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
   },
 };
 
+/** The role may not serve (`rights`), or the database is not set up for it (`migrations`); in words that say how to mend it. */
+export class ServingRefused extends Error {
+  readonly about: 'rights' | 'migrations';
+
+  constructor(about: 'rights' | 'migrations', words: string) {
+    super(words);
+    this.about = about;
+  }
+}
+
 /** Inspects the serving role over its own connection: its own rights and those of roles it could become. */
 async function inspectServingRole(database: Database): Promise<ServingRole> {
   const values = [`{${WORKING.join(',')}}`];
@@ -132,18 +142,18 @@ async function inspectServingRole(database: Database): Promise<ServingRole> {
 }
 
 /**
- * Throws, in words that say how to mend it, when the role we serve as could do more than serve, or when the database is not
- * set up for it. `url` is DATABASE_URL, of which the password is never repeated.
+ * `url` is DATABASE_URL, of which the password is never repeated.
+ * @throws ServingRefused when the role we serve as could do more than serve, or the database is not set up for it
  */
 export async function refuseServing(database: Database, url: string): Promise<void> {
   const { name, superuser, owns, excess, lacks } = await inspectServingRole(database);
-  if (superuser) throw new Error(asSuperuser(name));
-  if (owns) throw new Error(asOnlyRole(name, URL.parse(url)));
+  if (superuser) throw new ServingRefused('rights', asSuperuser(name));
+  if (owns) throw new ServingRefused('rights', asOnlyRole(name, URL.parse(url)));
   const due = lacks.length > 0 || (await notUpToDate(database));
   // Setting up takes away what everybody has at first; the rest is the operator's to take.
   const trouble = due ? excess.filter(({ mend }) => !mend.includes('FROM PUBLIC')) : excess;
-  if (trouble.length > 0) throw new Error(tooMuch(name, trouble));
-  if (due) throw new Error(notSetUp(name));
+  if (trouble.length > 0) throw new ServingRefused('rights', tooMuch(name, trouble));
+  if (due) throw new ServingRefused('migrations', notSetUp(name));
 }
 
 async function notUpToDate(database: Database): Promise<boolean> {
