@@ -33,15 +33,6 @@ export const eldersDaysAndCouples: CorpusFile[] = [
     people: [ada, { first: '08059876543', phone: '+2348059876543' }],
   },
   {
-    what: 'dates without a year below a title that says birthdays',
-    name: 'list.csv',
-    text: 'BIRTHDAY CELEBRANTS,,\nName,Date,Phone\nAda Eze,3 Jan,08031234567\nBola Ojo,14-Feb,08059876543\n',
-    people: [
-      { ...ada, born: [3, 1, null] },
-      { ...bola, born: [14, 2, null] },
-    ],
-  },
-  {
     what: 'weekdays of birth',
     name: 'list.csv',
     text: 'Name,Day born,Date of birth,Phone\nAda Eze,Sunday,12/05/1990,08031234567\nBola Ojo,Fiada,23/11/1979,08059876543\n',

@@ -12,7 +12,7 @@ export function phonesOfCell(cell: string, country: string): { read: Phone[]; un
   const unread: string[] = [];
   for (const typed of divideNumbers(cell.replaceAll(':::', ','))) {
     if (!/\p{Nd}/u.test(typed)) continue;
-    const phone = readPhone(expanded(typed), country) ?? fromAbroad(typed, country) ?? salvaged(typed, country);
+    const phone = readPhone(expanded(typed), country) ?? salvaged(typed, country);
     if (!phone) unread.push(typed);
     else if (!read.some(({ e164 }) => e164 === phone.e164)) read.push(phone);
   }
@@ -35,12 +35,6 @@ function expanded(typed: string): string {
   if (!short) return typed;
   const digits = `${short[1]}${short[2] ?? ''}`;
   return digits.length === Number(short[3]) + 1 ? digits : typed;
-}
-
-/** A number of another country without its plus: 447402551908. */
-function fromAbroad(typed: string, country: string): Phone | undefined {
-  const digits = typed.replaceAll(/[ .()-]/g, '');
-  return /^[1-9]\d{10,14}$/.test(digits) ? readPhone(`+${digits}`, country) : undefined;
 }
 
 export function lostDigits(typed: string): boolean {

@@ -1,5 +1,4 @@
 import { isShouted, standsBefore, wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
-import { withoutCompanion } from './two-names.ts';
 import { isPlaceholder, mayBeName, isUnnamed } from './clean-cell.ts';
 
 const DEAD =
@@ -44,7 +43,7 @@ export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: stri
 export function namesOfRow(cell: (header: string) => NameCell, surnameFirst: boolean): NamesOfRow {
   const [first, last, full] = [cell('FirstName'), cell('LastName'), cell('FullName')];
   const said = (header: string) => cell(header).text;
-  const { name: maiden, born } = full.text ? withoutMaidenName(withoutCompanion(full.text)) : NOBODY;
+  const { name: maiden, born } = full.text ? withoutMaidenName(full.text) : NOBODY;
   const behind = (name: string) => {
     const suffix = name && said('Suffix');
     return suffix ? `${name} ${suffix}` : name;

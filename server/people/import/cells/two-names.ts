@@ -51,12 +51,5 @@ export function twoTitles(written: string): [string, string] | undefined {
   return parts?.every((part) => part.split(/\s+/u).every(isTitle)) ? parts : undefined;
 }
 
-/** A name without an unnamed companion behind it. */
-export function withoutCompanion(written: string): string {
-  if (!JOINER.test(written)) return written;
-  const [one, other = ''] = partsOf(written) ?? [written];
-  return COMPANION.test(other) && !isTitle(one) ? one : written;
-}
-
 /** Whether a name seems to be that of more than one person. */
 export const namesSeveral = (written: string): boolean => JOINER.test(written) && partsOf(written) !== undefined;

@@ -1,4 +1,4 @@
-import { OTHER_LANGUAGES, BIRTH_PARTS, FORM_PARTS, NO_ADDRESS, type Meaning, type Rule } from './header-rules.ts';
+import { OTHER_LANGUAGES, BIRTH_PARTS, NO_ADDRESS, type Meaning, type Rule } from './header-rules.ts';
 
 /** The words of a header in plain letters; without what is in brackets, unless nothing else is there. */
 export function headerWords(header: string): string {
@@ -19,7 +19,7 @@ export function headerWords(header: string): string {
 const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 const OTHERS =
-  /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|camper|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9])\b/;
+  /\b(kin|nok|n o k|ice|shepherd|counsell?or|follow ?up|mentor|discipler|witness(es)?|godparents?|godmother|godfather|parrain|marraine|padrinho|madrinha|padrino|madrina|emergency|guardians?|parents?|father|mother|spouse|husband|wife|child|camper|children|sons?|daughters?|referee|referred|referral|invited|inviter|introduced|assistants?|manager|pere|mere|conjoint|epoux|epouse|enfants?|urgence|tuteur|beneficiary|relationship|company main|leader|relation [0-9]|payers?|payeur|buyer|purchaser|acheteur|comprador|pagador)\b/;
 /** People whose numbers are dialled for a child, and people named in a list of children. */
 const CARERS =
   /\b(guardians?|parents?|father|mother|carers?|pere|mere|tuteur|mae|madre|padre|pai|responsavel|vater|mutter|eltern)\b/;
@@ -217,8 +217,7 @@ const ALL_RULES = [...RULES, ...OTHER_LANGUAGES];
 export function meaningOf(header: string): Meaning | undefined {
   const text = headerWords(header);
   if (!text) return undefined;
-  const rules = / [-–—:] /.test(header) ? [...FORM_PARTS, ...ALL_RULES] : ALL_RULES;
-  for (const [pattern, meaning] of rules) {
+  for (const [pattern, meaning] of ALL_RULES) {
     if (!pattern.test(text)) continue;
     const dates = datesOf(header);
     return inBrackets(header, { rank: 20, ...meaning(text), ...(dates && { dates }) });

@@ -29,17 +29,6 @@ const is =
   () => ({ column, rank });
 const nothing = () => ({ column: null });
 
-/** Forms that write the parts of an answer into columns of their own: “Full Name - First Name”, “Phone Number - Area Code”. */
-export const FORM_PARTS: Rule[] = [
-  [/\bname first( name)?$|\bname given name$/, is('FirstName')],
-  [/\bname last( name)?$|\bname surname$/, is('LastName')],
-  [/\bname middle( name)?$/, is('OtherNames')],
-  [/\bname (prefix|title)$/, is('Title')],
-  [/\b(phone|mobile|contact)\b.{0,200}\barea code$|^area code$/, nothing],
-  [/\b(birth|dob)\b.{0,200}\bmonth$/, is('BirthMonth')],
-  [/\b(birth|dob)\b.{0,200}\byear$/, is('BirthYear')],
-];
-
 /** Addresses that nobody lives at or writes to, and those of whoever receives the money. */
 export const NO_ADDRESS: Rule[] = [
   [

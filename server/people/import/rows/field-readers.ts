@@ -170,6 +170,4 @@ export type Manner = {
   surnameFirst: boolean;
   /** The meaning of letters in the gender column, if it differs from English. */
   letters?: Readonly<Record<string, 'male' | 'female'>>;
-  /** Whether the second number of somebody who has no first one is the first one. */
-  promotes: boolean;
 };

@@ -8,7 +8,7 @@ import { type Cell, type Field, fieldReaders, type Reading, type Manner, type Ro
 import { valueTexts } from '../../texts.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { type FamilyOfRow, familyOfRow } from '../cells/family-of-row.ts';
-import { namesSeveral, withoutCompanion } from '../cells/two-names.ts';
+import { namesSeveral } from '../cells/two-names.ts';
 import { type NameCell, nameCells, type NamesOfRow, namesOfRow, withoutRemarks } from '../cells/names-of-row.ts';
 import { readCustom } from '../../custom-fields/read-custom.ts';
 import { MONTH_FIRST, readDay } from '../cells/birth.ts';
@@ -68,7 +68,7 @@ export type ReadRow = StoredPerson & {
  */
 export function rowReader(
   setting: RowSetting,
-  manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: false },
+  manner: Manner = { monthFirst: {}, surnameFirst: false },
   says: (header: string) => boolean = () => true,
 ): (cell: Cell) => ReadRow {
   const imported = importedOf(setting.fields);
@@ -106,7 +106,6 @@ export function rowReader(
       return isPlaceholder(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
-    if (manner.promotes) promoteSecond(values);
     nameOf(reading);
     saySeveral(read, named, reading);
     for (const { text, of } of reading.long) leaveLonger(text, of, reading);
@@ -129,16 +128,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'OtherNames',
   'Title',
 ] satisfies (keyof NamesOfRow)[]);
-
-function promoteSecond(values: Reading['values']): void {
-  if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
-  Object.assign(values, {
-    phoneNumber: values['secondPhoneNumber'],
-    phone: values['secondPhone'],
-    secondPhoneNumber: '',
-    secondPhone: null,
-  });
-}
 
 const LONGEST_GROUPS = 1000;
 
@@ -177,8 +166,7 @@ function saySeveral(read: Cell, named: (cell: string) => NameCell, { notes }: Re
   if (!parts.some((part) => named(part).joins)) return;
   const name = parts.filter(Boolean).join(' ');
   if (!namesSeveral(name)) return;
-  const dropped = whole && withoutCompanion(whole) !== whole ? { dropped: whole } : {};
-  notes.push(problemOf('FirstName', valueTexts.severalPeople({ name: name.slice(0, 60) }), dropped));
+  notes.push(problemOf('FirstName', valueTexts.severalPeople({ name: name.slice(0, 60) })));
 }
 
 const SAID_NAMES = ['FullName', 'FirstName', 'LastName'];
