@@ -363,7 +363,6 @@ const changeNothing = [
   'readMemberInvitation',
   'readProof',
   'sendProof',
-  'fileHeaders',
   'findByNumbers',
   // A row of a file before anything is saved.
   'mendRow',

@@ -84,15 +84,6 @@ export const importRoutes = defineRoutes({
     early: s.importFirstRows,
     idempotent: true,
   },
-  fileHeaders: {
-    method: 'POST',
-    path: '/api/People/ReadFileHeaders',
-    summary: 'The sheets, first rows and headers of a file, for saying what is what; nothing is kept',
-    access: 'administrator',
-    body: importOptions.pick({ sheet: true, headerRow: true }),
-    files: importFile,
-    reply: s.fileHeaders,
-  },
   importRows: {
     method: 'GET',
     path: '/api/People/GetImportRows/:importId',

@@ -183,8 +183,6 @@ export const importPreview = z.object({
   response: z.string(),
   /** Repairs to the file as a whole, and faults left alone. */
   notes: z.array(z.string()),
-  /** The columns left out, and why. */
-  columnNotes: z.array(z.string()),
   importId: z.uuid(),
   returnObject: z.array(importRow),
   counts,
@@ -211,13 +209,6 @@ export const importPreview = z.object({
 });
 
 export const groupImportPreview = importPreview.extend({ returnObject: z.array(groupImportRow) });
-
-/** A file's headers with what they are taken for and the first cells beneath, and its first rows as they stand there. */
-export const fileHeaders = z.object({
-  headers: z.array(fileColumn),
-  ...fileTable,
-  grid: z.array(z.object({ rowNumber: z.number().int(), cells: z.array(z.string()) })),
-});
 
 /** `ours`: what is known stays, blanks too. `file`: what the file says is taken, its blank cells never. */
 const side = z.enum(['ours', 'file']);

@@ -19,13 +19,12 @@ type Read = {
   columns: { header: string; place?: number }[];
 };
 
-function send<T = Read>(path: string, file: Uint8Array | string, told: Record<string, string> = {}) {
+function upload(file: Uint8Array | string, told: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(told)) form.append(name, value);
   form.append('file', new Blob([file as BlobPart]), typeof file === 'string' ? 'a.csv' : 'a.xlsx');
-  return by.call<T>('POST', `/api/People/${path}`, { form });
+  return by.call<Read>('POST', '/api/People/UploadFirstTimerFile', { form });
 }
-const upload = (file: Uint8Array | string, told?: Record<string, string>) => send('UploadFirstTimerFile', file, told);
 const names = ({ body }: { body: Read }) => body.returnObject.map(({ firstName }) => firstName);
 
 test('of several sheets with people, all that fit together are read, or the chosen one', async () => {
@@ -102,15 +101,21 @@ test('the first rows are shown as they are, and the user’s choice of headers c
   by = app.caller();
   await by.signUp();
   const file = 'Grace Chapel\nAkole,Ise\nAda Eze,Nurse\nBola Ojo,Farmer\n';
-  const read = await send<Record<string, unknown>>('ReadFileHeaders', file, { headerRow: '2' });
+  const read = await upload(file, { headerRow: '2' });
   expect(read.body).toMatchObject({
-    headerRow: 2,
-    headers: [
+    table: { headerRow: 2 },
+    columns: [
       { header: 'Akole', samples: ['Ada Eze', 'Bola Ojo'] },
       { header: 'Ise', samples: ['Nurse', 'Farmer'] },
     ],
-    grid: [{ rowNumber: 1, cells: ['Grace Chapel'] }, { rowNumber: 2 }, { rowNumber: 3 }, { rowNumber: 4 }],
   });
+  const grid = await by.get<Record<string, unknown>[]>(`/api/People/GetImportGrid/${read.body.importId}`);
+  expect(grid.body).toMatchObject([
+    { rowNumber: 1, cells: ['Grace Chapel'], state: 'above' },
+    { rowNumber: 2, state: 'header' },
+    { rowNumber: 3, state: 'row', status: 'bad' },
+    { rowNumber: 4, state: 'row', status: 'bad' },
+  ]);
   const none = await upload('Ada Eze,08031234567\nBola Ojo,08031234568\n', { headerRow: '0' });
   expect(names(none)).toEqual(['Ada', 'Bola']);
   expect(none.body.table).toMatchObject({ headerRow: 0, sheet: null });

@@ -15,12 +15,11 @@ import { findImport, previewRows } from './preview/preview.ts';
 import type { Choices } from './matching/choices.ts';
 import { type ImportGroups, saveImport } from './saving/save.ts';
 import { dismissNote, notesOf } from './saving/import-notes.ts';
-import { readHeaders } from './staging/mappings.ts';
 import { mendRow } from './preview/mend-row.ts';
 import { pastImports } from './saving/past-imports.ts';
 import { undoImport } from './saving/undo.ts';
 import { stageRows } from './staging/stage.ts';
-import { toRefusal, alreadyParsed, type Reading } from './staging/reading.ts';
+import { alreadyParsed, type Reading } from './staging/reading.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
 import type { ReadList } from './staging/list-work.ts';
 
@@ -31,12 +30,6 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     upload: {
       prepare: (outer, { files, query, body }, tell) =>
         readUpload(base, outer, { ...body, file: files.file, pageSize: query.pageSize, groups, tell }),
-    },
-    fileHeaders: {
-      prepare: async (outer, { files, body }) => {
-        const read = await toRefusal(readHeaders(files.file, { ...(await settingOf(base, outer, groups)), ...body }));
-        return async () => read;
-      },
     },
     importRows: async (ctx, { params, query }) => {
       const { size, skip } = pageOf(query);

@@ -75,7 +75,6 @@ export async function readUpload(
     return {
       response: sayTo(ctx.user, notes.read({ rows: counts.rows })),
       notes: [...staged.notes, ...made].map((note) => sayTo(ctx.user, note)),
-      columnNotes: staged.columnNotes.map((note) => sayTo(ctx.user, note)),
       importId,
       returnObject: rows,
       counts,

@@ -7,7 +7,6 @@ import { answerWords as a, sheetWords as w, tableWords as t } from './sheet-word
 import type { Answers, Kind, Side } from './use-answers.ts';
 import type { Preview, Read, Told } from './staged-file.ts';
 import type { ImportState } from './use-import.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
 
 const ALL_SHEETS = '*';
 const contacts: readonly (string | null)[] = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
@@ -22,27 +21,19 @@ type Props = {
 export function FileQuestions({ look, answers, onTell }: Props) {
   const { read } = look;
   const { preview } = read;
-  const refused = look.step === 'look' ? look.refused : undefined;
   return (
     <>
-      {refused && (
-        <div role="alert">
-          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
-            {refused}
-          </Note>
-        </div>
-      )}
       <p className={css.summary}>
-        {preview && <b>{w.summary(preview.counts)}</b>} {preview ? aboutSaving(preview) : w.nobody}
+        <b>{w.summary(preview.counts)}</b> {aboutSaving(preview)}
       </p>
-      {preview?.offers.map((offer) => (
+      {preview.offers.map((offer) => (
         <Offer key={offer.id} offer={offer} offers={preview.offers} onTell={onTell} />
       ))}
       <Doubts read={read} onTell={onTell} />
-      {preview && <Alike count={preview.counts.alike} answers={answers} />}
+      <Alike count={preview.counts.alike} answers={answers} />
       <div className={css.questions}>
         <Sheets read={read} onTell={onTell} />
-        {preview?.dates?.columns.map(({ header, order, example }) => (
+        {preview.dates?.columns.map(({ header, order, example }) => (
           <NativeSelect
             key={header}
             size="sm"
@@ -59,7 +50,7 @@ export function FileQuestions({ look, answers, onTell }: Props) {
             ]}
           />
         ))}
-        {preview && preview.counts.conflict > 0 && (
+        {preview.counts.conflict > 0 && (
           <NativeSelect
             size="sm"
             label={a.all({ count: preview.counts.conflict })}
@@ -106,15 +97,16 @@ function Offer({
 }
 
 /** The columns in doubt, those that are left out, and the notes about the file, in one place. */
-function Doubts({ read: { columns, preview }, onTell }: { read: Read } & Pick<Props, 'onTell'>) {
-  const unsure = preview && !preview.certain ? columns.filter(isUnsure) : [];
+function Doubts({ read: { preview }, onTell }: { read: Read } & Pick<Props, 'onTell'>) {
+  const { columns, certain, notes } = preview;
+  const unsure = certain ? [] : columns.filter(isUnsure);
   // An empty column loses nothing.
   const left = columns.filter((one) => one.column === null && one.samples.length > 0 && !unsure.includes(one));
-  const named = (some: Read['columns']) => ({ count: some.length, headers: some.map(({ header }) => header) });
+  const named = (some: Preview['columns']) => ({ count: some.length, headers: some.map(({ header }) => header) });
   const lines = [
     ...(left.length > 0 ? [t.columnsLeft(named(left))] : []),
-    ...(preview && !columns.some(({ column }) => contacts.includes(column)) ? [t.contactMissing] : []),
-    ...(preview?.notes ?? []),
+    ...(!columns.some(({ column }) => contacts.includes(column)) ? [t.contactMissing] : []),
+    ...notes,
   ];
   if (unsure.length + lines.length === 0) return null;
   return (
@@ -159,8 +151,8 @@ function Alike({ count, answers }: { count: number; answers: Answers }) {
   );
 }
 
-function Sheets({ read: { table }, onTell }: { read: Read } & Pick<Props, 'onTell'>) {
-  const { sheets, sheet } = table;
+function Sheets({ read: { preview }, onTell }: { read: Read } & Pick<Props, 'onTell'>) {
+  const { sheets, sheet } = preview.table;
   if (sheets.length < 2) return null;
   const same = sheets.filter((one) => one.same).length;
   return (

@@ -60,8 +60,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
       (row) => answers.fateOf(row) === 'skip',
       (row) => row.alike !== null && answers.fateOf(row) === 'complete',
     );
-    if (now && look?.read.preview)
-      await save({ ...look.read, preview: { ...look.read.preview, counts: now } }, answers.choices);
+    if (now && look) await save({ ...look.read, preview: { ...look.read.preview, counts: now } }, answers.choices);
   };
   return (
     <Dialog
@@ -154,26 +153,25 @@ type SheetProps = { look: Look; answers: Answers; corrections: Corrections; onTe
 
 function Sheet({ look, answers, corrections, onTell }: SheetProps) {
   const { read } = look;
-  const { preview, table } = read;
+  const { preview } = read;
   const told = look.step === 'look' ? look.told : read.told;
   const isPhone = useIsPhone();
-  const counts = preview?.counts;
+  const { counts } = preview;
   // On a phone there is room only for what needs a hand; on a screen the whole sheet is in sight.
-  const asking =
-    isPhone && counts ? filters.slice(0, 3).find((one) => one !== 'noPhone' && counts[one] > 0) : undefined;
+  const asking = isPhone ? filters.slice(0, 3).find((one) => one !== 'noPhone' && counts[one] > 0) : undefined;
   const [chosen, setChosen] = useState<Shown | 'all'>();
   const filter = chosen ?? asking ?? 'all';
-  const shown = filter === 'all' || !counts?.[filter] ? undefined : filter;
+  const shown = filter === 'all' || counts[filter] === 0 ? undefined : filter;
   const { lines, firstRows } = useSheetLines(read, shown);
   // A choice is seen at once, while the file is read with it.
   const columns = useMemo(() => {
     const { mapping } = told;
-    const said = read.columns.map((one) => {
+    const said = preview.columns.map((one) => {
       const chosenFor = mapping?.[one.header];
       return chosenFor === undefined ? one : { ...one, column: chosenFor || null };
     });
     return sheetColumns(said);
-  }, [read.columns, told]);
+  }, [preview.columns, told]);
   const parts = { lines, columns, answers, corrections, onTell };
   return (
     <div className={css.sheet} aria-busy={look.step === 'look' && look.again}>
@@ -184,29 +182,27 @@ function Sheet({ look, answers, corrections, onTell }: SheetProps) {
           key={columns.map(({ header }) => header).join()}
           columns={columns}
           firstRows={firstRows}
-          headerRow={table.headerRow}
+          headerRow={preview.table.headerRow}
           onTell={onTell}
         />
       )}
-      {counts && (
-        <div className={css.filters} role="group" aria-label={w.headState}>
-          {(['all', ...filters] as const)
-            .filter((one) => one === 'all' || counts[one] > 0)
-            .map((one) => (
-              <Button
-                key={one}
-                size="compact-sm"
-                variant={filter === one ? 'light' : 'subtle'}
-                color={filter === one ? undefined : 'gray'}
-                aria-pressed={filter === one}
-                onClick={() => setChosen(one)}
-              >
-                {one === 'all' ? w.all : w.kinds[one]} {number(one === 'all' ? counts.rows : counts[one])}
-              </Button>
-            ))}
-        </div>
-      )}
-      {counts && (shown === 'noPhone' || shown === 'dropped') && (
+      <div className={css.filters} role="group" aria-label={w.headState}>
+        {(['all', ...filters] as const)
+          .filter((one) => one === 'all' || counts[one] > 0)
+          .map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={filter === one ? 'light' : 'subtle'}
+              color={filter === one ? undefined : 'gray'}
+              aria-pressed={filter === one}
+              onClick={() => setChosen(one)}
+            >
+              {one === 'all' ? w.all : w.kinds[one]} {number(one === 'all' ? counts.rows : counts[one])}
+            </Button>
+          ))}
+      </div>
+      {(shown === 'noPhone' || shown === 'dropped') && (
         <KindQuestion kind={shown} count={counts[shown]} answers={answers} />
       )}
       {isPhone ? <SheetCards key={filter} {...parts} /> : <SheetGrid key={filter} {...parts} />}

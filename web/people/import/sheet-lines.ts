@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { fixedRows, type Rows, usePagedRows } from '../../ui/list/rows.ts';
+import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import type { Read, Row } from './staged-file.ts';
 
 type GridRow = Output<(typeof importRoutes)['importGrid']>['items'][number];
@@ -22,12 +22,11 @@ type SheetLines = { lines: Rows<Line>; firstRows: readonly Pick<GridRow, 'rowNum
 
 /** The lines of a sheet in their order, or only the people of one state; those in sight are fetched. */
 export function useSheetLines(read: Read, shown: Shown | undefined): SheetLines {
-  const { preview, grid: unread, table } = read;
-  const importId = preview?.importId ?? '';
+  const { preview } = read;
+  const { importId } = preview;
   const only = shown === 'alike' || shown === 'dropped' || shown === 'noPhone' ? shown : undefined;
   const people = usePagedRows<Row>({
-    enabled: preview !== undefined,
-    firstPage: shown || !preview ? undefined : { items: preview.returnObject, totalItems: preview.counts.rows },
+    firstPage: shown ? undefined : { items: preview.returnObject, totalItems: preview.counts.rows },
     key: ['import', importId, shown ?? 'all'],
     load: (page, signal) =>
       api.people.importRows(
@@ -39,17 +38,12 @@ export function useSheetLines(read: Read, shown: Shown | undefined): SheetLines 
     queryKey: ['import', importId, 'sheet'],
     queryFn: ({ signal }) =>
       api.people.importGrid({ params: { importId }, query: { page: 0, pageSize: PAGE } }, { signal }),
-    enabled: preview !== undefined,
     staleTime: Infinity,
   });
   const rows = sheet.data?.items ?? none;
   const cellsOf = useMemo(() => new Map(rows.flatMap((row) => row.people.map((one) => [one, row.cells]))), [rows]);
   const others = useMemo(() => othersIn(rows), [rows]);
-  const firstRows = (unread ?? rows).slice(0, FIRST_ROWS);
-  if (unread) {
-    const lines = unread.map((row): Line => ({ ...row, ...stateIn(row.rowNumber, table.headerRow) }));
-    return { lines: fixedRows(lines), firstRows };
-  }
+  const firstRows = rows.slice(0, FIRST_ROWS);
   const personAt = (index: number): Line | undefined => {
     const row = people.at(index);
     return row && { rowNumber: row.rowNumber, cells: cellsOf.get(row.rowNumber) ?? [], row };
@@ -75,6 +69,3 @@ function othersIn(rows: readonly GridRow[]): { index: number; line: Line }[] {
       line: { rowNumber, cells, state, why },
     }));
 }
-
-const stateIn = (rowNumber: number, headerRow: number) =>
-  ({ state: rowNumber === headerRow ? 'header' : rowNumber < headerRow ? 'above' : 'left', why: '' }) as const;

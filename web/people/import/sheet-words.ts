@@ -28,8 +28,8 @@ const texts = catalogue('import-preview', {
   leavesBad: 'Rows to fix are left out, unless you correct them here.',
   keepsDropped:
     '{count, plural, one {# row is} other {# rows are}} saved without some cells; what stood there stays as a note with the person.',
-  nothingGood: 'No row can be saved yet. Correct a row here, or fix the file and upload it again.',
-  nobody: 'Nobody was found yet. Choose what the columns hold, or the row with the headers.',
+  nothingGood:
+    'No row can be saved yet. Choose what the columns hold or the row with the headers, or correct a row here.',
   differs: 'Different {fields, list, plain}.',
   fills: 'Adds {fields, list, plain}.',
   leave: {

@@ -9,7 +9,6 @@ export type Preview = Output<Upload>;
 export type Row = Preview['returnObject'][number];
 export type FirstRows = Early<Upload>;
 export type FileColumn = Preview['columns'][number];
-type FileTable = Output<(typeof importRoutes)['fileHeaders']>;
 
 /** Decisions about a file, which are sent with it. */
 export type Told = {
@@ -20,30 +19,17 @@ export type Told = {
   offers?: Preview['offers'][number]['id'][];
 };
 
-/** A file as it was read with `told`. Without a `preview` nobody was found in it, and there is only its `grid`. */
-export type Read = { file: File; told: Told; columns: FileColumn[]; table: Omit<FileTable, 'headers' | 'grid'> } & (
-  | { preview: Preview; grid?: undefined }
-  | { preview?: undefined; grid: FileTable['grid'] }
-);
+/** A file as it was read with `told`. */
+export type Read = { file: File; told: Told; preview: Preview };
 
 /** Milliseconds that reading or saving may take: enough for 50,000 rows on a slow network and a busy machine. */
 export const LONG = 600_000;
 
-export async function forget(preview: Preview | undefined): Promise<void> {
-  if (!preview) return;
+export async function forget(preview: Preview): Promise<void> {
   await runAction(
     { send: (params: { importId: string }) => api.people.discardImport({ params }) },
     { importId: preview.importId },
   );
-}
-
-/** The first rows and the headers of a file in which nobody was found; undefined if they cannot be read either. */
-export async function readTable(file: File, told: Told): Promise<Read | undefined> {
-  const body = { sheet: told.sheet, headerRow: told.headerRow };
-  const read = await api.people.fileHeaders({ files: { file }, body }, { timeout: LONG }).catch(() => undefined);
-  if (!read || read.headers.length === 0) return undefined;
-  const { headers, grid, ...table } = read;
-  return { file, told, table, grid, columns: headers };
 }
 
 /** Milliseconds between two looks, and how many of them: an hour. */

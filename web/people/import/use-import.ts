@@ -9,16 +9,7 @@ import { paths } from '../../paths.ts';
 import { justImported } from '../after-import/just-imported.ts';
 import { announceSaved } from './past-imports.tsx';
 import type { Answers } from './use-answers.ts';
-import {
-  forget,
-  type FirstRows,
-  LONG,
-  pollSaving,
-  type Preview,
-  type Read,
-  readTable,
-  type Told,
-} from './staged-file.ts';
+import { forget, type FirstRows, LONG, pollSaving, type Preview, type Read, type Told } from './staged-file.ts';
 import { saveFailures, uploadFailures } from './words.ts';
 
 /** Says what the people of a file become. */
@@ -31,8 +22,8 @@ export type ImportKind = { becomes: 'people' | 'firstTimers' } | { becomes: 'mem
 export type ImportState =
   | { step: 'choose'; refused?: string | undefined }
   | { step: 'upload'; sent: number; first?: FirstRows['returnObject'] }
-  | { step: 'look'; read: Read; told: Told; again: boolean; refused?: string | undefined }
-  | { step: 'save'; read: Read & { preview: Preview }; done: number };
+  | { step: 'look'; read: Read; told: Told; again: boolean }
+  | { step: 'save'; read: Read; done: number };
 
 const FIRST_PAGE = 100;
 
@@ -85,29 +76,23 @@ export function useImport(kind: ImportKind, onSaved?: () => void) {
             : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, { ...hearing, idempotencyKey }),
         onDone: async (preview) => {
           if (mine !== turn.current) return forget(preview);
-          const { columns, table } = preview;
-          setState({ step: 'look', read: { file, told, columns, table, preview }, told, again: false });
-          await forget(before?.preview);
+          setState({ step: 'look', read: { file, told, preview }, told, again: false });
+          if (before) await forget(before.preview);
         },
         failures: uploadFailures,
         onFailure: async (failure) => {
           if (mine !== turn.current) return 'handled';
           const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
-          const unread = refused && (before || refused.code === 'import.no_headers') && (await readTable(file, told));
-          if (mine !== turn.current) return 'handled';
-          if (unread) {
-            setState({ step: 'look', read: unread, told, again: false, refused: refused.message });
-            await forget(before?.preview);
-          } else if (before) setState({ step: 'look', read: before, told: before.told, again: false });
+          if (before) setState({ step: 'look', read: before, told: before.told, again: false });
           else setState({ step: 'choose', refused: refused?.message });
-          return refused && (unread || !before) ? 'handled' : undefined;
+          return refused && !before ? 'handled' : undefined;
         },
       },
       { files: { file }, body },
     );
   };
 
-  const save = async (read: Read & { preview: Preview }, choices: Answers['choices']) => {
+  const save = async (read: Read, choices: Answers['choices']) => {
     turn.current += 1;
     follow.current?.abort();
     setState({ step: 'save', read, done: 0 });
@@ -142,7 +127,7 @@ export function useImport(kind: ImportKind, onSaved?: () => void) {
       if (!saved || following.signal.aborted) return;
       await queryClient.invalidateQueries();
       setState((now) =>
-        now.step === 'look' && now.read.preview?.importId === preview.importId ? { step: 'choose' } : now,
+        now.step === 'look' && now.read.preview.importId === preview.importId ? { step: 'choose' } : now,
       );
       announceSaved(saved, preview);
     });
@@ -167,9 +152,7 @@ export function useImport(kind: ImportKind, onSaved?: () => void) {
     },
     recount: (counts: Preview['counts']) =>
       setState((now) =>
-        now.step === 'look' && now.read.preview
-          ? { ...now, read: { ...now.read, preview: { ...now.read.preview, counts } } }
-          : now,
+        now.step === 'look' ? { ...now, read: { ...now.read, preview: { ...now.read.preview, counts } } } : now,
       ),
   };
 }

@@ -1,7 +1,6 @@
-import { notes } from '../texts/file-texts.ts';
 import { type ColumnValues, valuesOf } from './column-values.ts';
 import { leaveContactsBehindOthers, leaveContactsOfOthers } from './contacts-of-others.ts';
-import { findName, HEADLESS, settleBirthdays, settleFamily, settleNames, settlePayers } from './settle-columns.ts';
+import { findName, HEADLESS, settleBirthdays, settleFamily, settleNames } from './settle-columns.ts';
 import type { Found, Rows, Seen, HeaderMap } from './header-map.ts';
 import type { Meaning } from './header-rules.ts';
 
@@ -18,10 +17,7 @@ const SEVERAL = new Set([
 ]);
 
 /** Decides which column of a file is what, each of ours once, several together where that has a meaning. */
-export function assignColumns(
-  seen: readonly Seen[],
-  { rows, country, ofBirthdays }: { rows: Rows; country: string; ofBirthdays: boolean },
-): HeaderMap {
+export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: Rows; country: string }): HeaderMap {
   const values = new Map<number, ColumnValues>();
   const valuesAt = (place: number) => {
     const known = values.get(place) ?? valuesOf(rows, place, country);
@@ -32,7 +28,6 @@ export function assignColumns(
     const said = foundBy(one, valuesAt, place);
     return said ? [{ place, ...said }] : [];
   });
-  settlePayers(seen, found);
   leaveContactsBehindOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
@@ -45,7 +40,7 @@ export function assignColumns(
     if (same && valuesAt(one.place).filled === 0) one.rank += 100;
   }
   settleFamily(seen, found, rows);
-  settleBirthdays(seen, found, { valuesAt, ofBirthdays });
+  settleBirthdays(seen, found, { valuesAt });
   leaveContactsOfOthers(seen, found, valuesAt);
   const map = mapOf(seen, found, rows);
   findMixed(map, valuesAt);
@@ -147,32 +142,27 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
 };
 
 function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
-  const map: HeaderMap = { at: {}, also: {}, instead: {}, notes: [], certain: true, why: {}, surnameFirst: false };
-  const left = new Map<number, string>();
+  const map: HeaderMap = { at: {}, also: {}, instead: {}, certain: true, why: {}, surnameFirst: false };
+  /** Those that repeat another, which is no question. */
+  const left = new Set<number>();
   const places = addressPlaces(found, rows);
   for (const one of found.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
     const { place, column, why, meaning } = one;
     const first = map.at[column];
-    if (column === 'Address' && meaning?.place && !places.has(place)) left.set(place, '');
+    if (column === 'Address' && meaning?.place && !places.has(place)) left.add(place);
     else if (first === undefined) map.at[column] = place;
     else if (SEVERAL.has(column) || (column === 'LastName' && (why === 'said' || meaning?.second)))
       (map.also[column] ??= []).push(place);
-    else if (column === 'FullName' || column === 'FirstName') {
-      (map.instead[column] ??= []).push(place);
-      map.notes.push(notes.columnInstead({ header: (seen[place]?.header ?? '').slice(0, 60) }));
-    } else left.set(place, column);
+    else if (column === 'FullName' || column === 'FirstName') (map.instead[column] ??= []).push(place);
+    else left.add(place);
     if (left.has(place)) continue;
     map.why[place] = why;
     if (why === 'values') map.certain = false;
     if (column === 'FullName' && meaning?.surnameFirst) map.surnameFirst = true;
   }
   seen.forEach(({ header, said, meaning, exact }, place) => {
-    if (!header || map.why[place] !== undefined) return;
-    const because = left.get(place);
-    // A column that repeats another is no question, and neither is one that the user left out.
-    if (because === undefined && said === undefined && !exact && meaning?.column !== null) map.certain = false;
-    const named = { header: header.slice(0, 60) };
-    map.notes.push(because ? notes.columnTaken({ ...named, column: because }) : notes.columnLeft(named));
+    const isKnown = !header || map.why[place] !== undefined || left.has(place);
+    if (!isKnown && said === undefined && !exact && meaning?.column !== null) map.certain = false;
   });
   return map;
 }

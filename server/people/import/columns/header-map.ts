@@ -1,4 +1,3 @@
-import type { Text } from '../../../core/language/catalogue.ts';
 import type { Meaning } from './header-rules.ts';
 
 /**
@@ -10,8 +9,6 @@ export type HeaderMap = {
   also: Partial<Record<string, number[]>>;
   /** Names that are read in rows where the column of theirs says nothing. */
   instead: Partial<Record<string, number[]>>;
-  /** Columns that were left out. */
-  notes: Text[];
   /** The column in which numbers and addresses stand together. */
   mixed?: number;
   certain: boolean;

@@ -1,10 +1,8 @@
-import { refusals } from '../texts/file-texts.ts';
 import { createHash } from 'node:crypto';
 import { headersOf, type ImportColumn } from '../../../../contract/people/import-fields.ts';
 import { asColumn, type CustomField, keyOfColumn } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { personFields } from '../../../../contract/people/person-fields.ts';
-import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { assignColumns } from './assign-columns.ts';
 import type { Seen, HeaderMap } from './header-map.ts';
 import { meaningOf } from './header-meaning.ts';
@@ -46,7 +44,7 @@ const TOLD_BY_WORDS =
  */
 export function findColumns(
   headers: readonly string[],
-  { mapping = {}, fields = personFields, custom = [], rows = [], country = '', ofBirthdays = false }: Finding = {},
+  { mapping = {}, fields = personFields, custom = [], rows = [], country = '' }: Finding = {},
 ): HeaderMap {
   const exact = new Set(headersOf(fields));
   const seen = headers.map((header): Seen => {
@@ -58,7 +56,7 @@ export function findColumns(
     if (own) return { header, exact: own };
     return { header, meaning: headerMeaning(header, fields) };
   });
-  return assignColumns(seen, { rows, country, ofBirthdays });
+  return assignColumns(seen, { rows, country });
 }
 
 type Finding = {
@@ -69,8 +67,6 @@ type Finding = {
   /** Rows beneath the headers, for their values. */
   rows?: readonly (readonly string[])[];
   country?: string;
-  /** Whether what stands above them says that it is a list of birthdays. */
-  ofBirthdays?: boolean;
 };
 
 const compact = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -129,17 +125,6 @@ export function headersKey(headers: readonly string[]): string {
   const own = all.filter((header) => !isLetterName(header));
   const set = own.length > 0 ? own : all;
   return createHash('sha256').update(set.toSorted().join('\u001f')).digest('hex');
-}
-
-/** The columns of a file of people. @throws SheetRefusal when no column says who somebody is or how they are reached */
-export function mapHeaders(headers: readonly string[], finding?: Finding): HeaderMap {
-  const found = findColumns(headers, finding);
-  if (!holdsNames(found) && !holdsContacts(found)) throw noHeaders();
-  return found;
-}
-
-export function noHeaders(): SheetRefusal {
-  return new SheetRefusal('import.no_headers', refusals.noHeaders);
 }
 
 /** Headers that stand twice are told apart: “Phone” and “Phone (2)”. */

@@ -1,4 +1,3 @@
-import { plainName } from '../../../../contract/people/name.ts';
 import { wholeName, withoutTitles } from '../../../../contract/people/titles.ts';
 import { partSaid } from '../cells/family-of-row.ts';
 import type { ColumnValues } from './column-values.ts';
@@ -68,18 +67,6 @@ function findFamilyRole(seen: readonly Seen[], found: Found[], rows: Rows): void
   });
 }
 
-/** The payer is not always the person who comes: a payer's columns count only if no others give the same details. */
-export function settlePayers(seen: readonly Seen[], found: Found[]): void {
-  const pays = ({ place, why }: Found) => why !== 'said' && PAYER.test(plainName(seen[place]?.header ?? ''));
-  const kindOf = ({ column }: Found) =>
-    /Name|^Nom$/.test(column) ? 'name' : column.startsWith('Second') ? column.slice('Second'.length) : column;
-  const others = new Set(found.filter((one) => !pays(one)).map(kindOf));
-  for (const one of found.filter((each) => pays(each) && others.has(kindOf(each)))) found.splice(found.indexOf(one), 1);
-}
-
-const PAYER =
-  /\b(payeur|payer|buyer|purchaser|acheteur|comprador|pagador|paid by|ordered by)\b|^order (name|first|last|email|e-mail|phone|mobile)\b/;
-
 /** Whether the name in one column is mostly a part of the one in another. */
 function within(rows: Rows, part: number, whole: number): boolean {
   const both = rows.filter((row) => row[part]?.trim() && row[whole]?.trim()).slice(0, 40);
@@ -138,7 +125,7 @@ function isOfWholeNames(rows: Rows, place: number): boolean {
   return cells.length > 2 && areWholeNames(cells) && new Set(cells).size * 10 >= cells.length * 8;
 }
 
-/** The day of a birthday, where its month stands beside it or the whole list is one of birthdays. */
+/** The day of a birthday, where its month stands beside it. */
 const DAY =
   /^(?:(?:birth ?)?(?:date|day)s?(?: (?:of|in) (?:the )?month)?|jour|jour du mois|dia|fecha|data|dag|datum|tag|tarehe|siku)$/i;
 
@@ -149,12 +136,12 @@ const PAID =
 
 /**
  * The day of the week on which somebody was born is no birthday, and of several columns the one whose values are dates is.
- * “Date” or “Day” beside a month holds the day, and so do days and months without a year in a list of birthdays.
+ * “Date” or “Day” beside a month holds the day.
  */
 export function settleBirthdays(
   seen: readonly Seen[],
   found: Found[],
-  { valuesAt, ofBirthdays }: { valuesAt: (place: number) => ColumnValues; ofBirthdays: boolean },
+  { valuesAt }: { valuesAt: (place: number) => ColumnValues },
 ): void {
   const told = ({ why }: Found) => why === 'said';
   for (const one of found.filter(({ column }) => column === 'Birthday' || column === 'BirthMonth'))
@@ -167,17 +154,17 @@ export function settleBirthdays(
     const best = birthdays.toSorted((a, b) => dated(b) - dated(a))[0];
     if (dated(first) < 0.3 && best && dated(best) >= 0.6) best.rank = 0;
   }
-  const paid = !ofBirthdays && !first && seen.some(({ header }) => PAID.test(header));
+  const paid = !first && seen.some(({ header }) => PAID.test(header));
   const bare = found.find(
     (one) => one.column === 'BirthMonth' && !told(one) && MONTH.test(seen[one.place]?.header ?? ''),
   );
   if (paid && bare) found.splice(found.indexOf(bare), 1);
   const month = found.some(({ column }) => column === 'BirthMonth');
-  if (first || (!month && !ofBirthdays)) return;
+  if (first || !month) return;
   const place = seen.findIndex(({ header, said, exact, meaning }, at) => {
     if (said !== undefined || exact || meaning?.column === null || found.some((one) => one.place === at)) return false;
     const { filled, day, born } = valuesAt(at);
-    return filled > 0 && DAY.test(header.trim()) && (month ? day + born >= 0.7 : born >= 0.7);
+    return filled > 0 && DAY.test(header.trim()) && day + born >= 0.7;
   });
   if (place >= 0) found.push({ place, column: 'Birthday', rank: 40, why: 'values' });
 }

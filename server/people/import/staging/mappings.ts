@@ -1,9 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { UploadedFile } from '../../../../contract/route.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { runOnSheet } from '../../../core/sheets/index.ts';
 import { importMappings } from '../../import-tables.ts';
-import type { HeadersRead } from '../table/headers-work.ts';
 import { headersKey, type Mapping } from '../columns/headers.ts';
 import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
 import type { RowSetting } from '../rows/field-readers.ts';
@@ -53,11 +50,3 @@ export async function rememberOffers(ctx: Ctx, key: string, offers: readonly Off
       set: { offers: sql`excluded.offers`, usedAt: sql`excluded.used_at` },
     });
 }
-
-/** The headers of a file, read within the walls of every spreadsheet. */
-export function readHeaders({ name, bytes }: UploadedFile, setting: RowSetting): Promise<HeadersRead> {
-  const input = { file: { name, bytes }, setting };
-  return runOnSheet<HeadersRead>(input.file, { module: WORK, run: 'readHeaders', input });
-}
-
-const WORK = new URL('../table/headers-work.ts', import.meta.url);

@@ -9,10 +9,11 @@ import type { DoubtfulDates } from '../columns/date-order.ts';
 import type { TableRow, FileColumn } from '../table/find-table.ts';
 import type { Mapping } from '../columns/headers.ts';
 import { likelySheet } from '../table/likely-sheet.ts';
-import { type NobodyRow, readTable, type ReadTable } from '../table/read-table.ts';
+import { readTable, type ReadTable } from '../table/read-table.ts';
 import type { Offer } from '../table/reshaped.ts';
 import { keyOfShape } from '../table/shapes.ts';
-import { SheetKept, type SheetRows } from '../table/sheet-kept.ts';
+import { type LeftRows, SheetKept, type SheetRows } from '../table/sheet-kept.ts';
+import { notes } from '../texts/file-texts.ts';
 import { valueTexts } from '../../texts.ts';
 import { problemOf } from '../cells/problem.ts';
 import type { ReadRow } from '../rows/row.ts';
@@ -59,8 +60,6 @@ export type Staged = {
   dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
-  /** The columns left out, and why. */
-  columnNotes: Text[];
   rows: number;
   bad: number;
   repeated: boolean;
@@ -125,7 +124,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   let first: FirstRow[] | undefined = [];
   let inBatch = 0;
   const sheet = new SheetKept();
-  const left = new Map<number, NobodyRow['left']>();
+  const left: LeftRows = new Map();
   let lastPerson = 0;
   let shapeKey: string | undefined;
   const taken = (): Batch => {
@@ -136,7 +135,8 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     const { rowNumber } = one;
     const said = read.person(one);
     if ('left' in said) {
-      left.set(rowNumber, said.left);
+      const text = [...one.cells, ...(one.beside ?? [])].find(Boolean) ?? '';
+      left.set(rowNumber, { became: said.left, text: text.slice(0, 40) });
       return;
     }
     const { row, cells, lines } = said;
@@ -198,9 +198,30 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     const batches = inBatch > 0 ? [taken()] : [];
     const said = read.said();
     const kept = sheet.rows({ ...read, headerRow: said.headerRow, left, lastPerson });
-    return { ...said, rows, bad, repeated, batches, sheets: [], sheet: null, kept, shapeKey };
+    return {
+      ...said,
+      notes: [...said.notes, ...sayLeft(left)],
+      rows,
+      bad,
+      repeated,
+      batches,
+      sheets: [],
+      sheet: null,
+      kept,
+      shapeKey,
+    };
   };
   return { add, done };
+}
+
+const SHOWN = 5;
+
+/** Names the rows that are nobody. The grid shows them too, as far as it goes. */
+function sayLeft(left: LeftRows): Text[] {
+  const named = [...left].filter(([, { text }]) => text);
+  const rows = named.slice(0, SHOWN).map(([row, { text }]) => `${row} (“${text}”)`);
+  if (named.length > SHOWN) return [notes.notPeopleMany({ rows, more: named.length - SHOWN })];
+  return rows.length > 0 ? [notes.notPeople({ rows })] : [];
 }
 
 const customText = (custom: ReadRow['custom']): string => {

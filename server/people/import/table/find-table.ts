@@ -1,8 +1,7 @@
-import type { Text } from '../../../core/language/catalogue.ts';
-import { notes } from '../texts/file-texts.ts';
 import type { CustomField } from '../../../../contract/people/custom-fields.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { fixEncoding, tidyCell, cleanCell } from '../cells/clean-cell.ts';
+import { withoutTitles } from '../../../../contract/people/titles.ts';
+import { fixEncoding, looksLikeName, tidyCell, cleanCell } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import type { HeaderMap, Why } from '../columns/header-map.ts';
 import {
@@ -13,8 +12,6 @@ import {
   holdsNames,
   isLetterName,
   type Mapping,
-  mapHeaders,
-  noHeaders,
   targetOf,
   uniqueHeaders,
 } from '../columns/headers.ts';
@@ -41,7 +38,8 @@ export type Table = {
   from: number;
   /** 0 where there are none. */
   headerRow: number;
-  notes: Text[];
+  /** Whether somebody said before what these headers are. */
+  known: boolean;
 };
 
 /** How far down titles and letterheads may push the headers. */
@@ -59,30 +57,19 @@ type Headed = {
 
 /**
  * Finds the headers among the first rows of a file: those that somebody spoke of, else the row that names most of our
- * columns, in one line or two, else the one above the first numbers and addresses; or none, where people begin at once.
- * @throws SheetRefusal where nothing says who somebody is
+ * columns, in one line or two, else the one above the first numbers and addresses, or the widest; or none, where people
+ * begin at once.
  */
 export function findTable(rows: readonly TableRow[], told: Told): Table {
   const { fields, custom, country } = told;
-  const { at, headers: raw, from, mapping, known, headless } = headed(rows, told);
+  const { at, headers: raw, from, mapping, known = false, headless } = headed(rows, told);
   const beneath = rows.slice(from, from + BENEATH).map(({ cells }) => cells);
   const headers = headless ? raw : nameBlankHeaders(raw, beneath, country);
-  const ofBirthdays = rows.slice(0, at).some(({ cells }) => cells.some((cell) => BIRTHDAYS.test(cell)));
-  const found = mapHeaders(headers, { mapping, fields, custom, rows: beneath, country, ofBirthdays });
+  const found = findColumns(headers, { mapping, fields, custom, rows: beneath, country });
   const rowNumber = rows[at]?.rowNumber ?? 1;
-  const said: Text[] = [];
-  if (known) said.push(notes.knownColumns);
-  if (headless) {
-    said.push(notes.noHeaders);
-    found.certain = false;
-  } else if (at > 0) said.push(notes.headersBelow({ row: rowNumber }));
-  else if (rowNumber > 1) said.push(notes.headersInRow({ row: rowNumber }));
-  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, notes: said };
+  if (headless) found.certain = false;
+  return { headers, found, mapping: mapping ?? null, from, headerRow: headless ? 0 : rowNumber, known };
 }
-
-/** In the title of a list. */
-const BIRTHDAYS =
-  /birth ?days?\b|\bcelebrants?\b|anniversaires? (?!de mariage)|\baniversari|cumplea[ñn]os|geburtstag|verjaarsda[eg]|siku ya kuzaliwa/i;
 
 function headed(rows: readonly TableRow[], told: Told): Headed {
   const { mapping, remembered, headerRow } = told;
@@ -119,13 +106,26 @@ function bestOf(rows: readonly TableRow[], tidy: readonly string[][], told: Told
     tidy.some((cells) => cells.filter(Boolean).length > 1);
   if (best > 0 && !(best === 1 && lonely)) return twoRows(rows, at, told);
   const data = tidy.findIndex((cells) => looksLikeData(cells, told.country));
-  if (data < 0) throw noHeaders();
+  if (data < 0) return withoutContacts(rows, tidy, told);
   // Words of a language that is not known here, right above the first people.
   const above = tidy[data - 1]?.filter(Boolean).length ?? 0;
   const width = tidy[data]?.filter(Boolean).length ?? 0;
   if (data > 0 && above >= 2 && above >= width - 1) return twoRows(rows, data - 1, told);
   return headlessFrom(rows, firstOfHeadless(tidy, told.country));
 }
+
+/** Headers that are not known, above values that say how nobody is reached. There are none if whole names begin at once. */
+function withoutContacts(rows: readonly TableRow[], tidy: readonly string[][], told: Told): Headed {
+  const widths = tidy.map((cells) => cells.filter(Boolean).length);
+  const at = Math.max(0, widths.indexOf(Math.max(0, ...widths)));
+  return (tidy[at] ?? []).some(isWholeName) ? headlessFrom(rows, at) : twoRows(rows, at, told);
+}
+
+/** “Ada Eze”, not what a list of names is called. */
+const isWholeName = (cell: string): boolean =>
+  cell.includes(' ') &&
+  looksLikeName(withoutTitles(cell).name) &&
+  !/\b(names?|list|roll|register|celebrants?|members?|brethren|people|noms?|liste|of|in|de|du)\b/i.test(cell);
 
 /** The first row of people without headers: the same whether their columns were asked or not. */
 function firstOfHeadless(tidy: readonly string[][], country: string): number {
@@ -191,17 +191,6 @@ export function columnsNamedIn(cells: readonly string[], fields: PersonFields | 
   const named = cells.map((cell) => (cell.trim() ? (targetOf(cell, fields) ?? '') : ''));
   const at = Object.fromEntries(named.map((column, place) => [column, place]));
   return holdsNames({ at }) && holdsContacts({ at }) ? named : undefined;
-}
-
-const SHOWN = 5;
-
-/** Notes the rows that repeat the headers. */
-export function sayRepeated(rows: readonly number[]): Text[] {
-  const [row] = rows;
-  if (row === undefined) return [];
-  if (rows.length === 1) return [notes.repeated({ row })];
-  const text = rows.length > SHOWN ? notes.repeatedMany : notes.repeatedRows;
-  return [text({ count: rows.length, rows: rows.slice(0, SHOWN).map(String) })];
 }
 
 /** A column of a file: what it is taken for and why, and the first cells beneath it. */

@@ -1,8 +1,6 @@
-import type { Text } from '../../../core/language/catalogue.ts';
-import { notes } from '../texts/file-texts.ts';
-import { isPlaceholder, withoutAside, isUnnamed } from '../cells/clean-cell.ts';
+import { isPlaceholder, isUnnamed } from '../cells/clean-cell.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import type { Table, TableRow } from './find-table.ts';
+import type { Table } from './find-table.ts';
 import { holdsContacts } from '../columns/headers.ts';
 
 const TOTAL =
@@ -18,108 +16,52 @@ const PERIOD =
 /** Text for readers of a list: “*Choir*”, “Pls confirm your numbers 🙏”. */
 const SAID = /\p{Extended_Pictographic}|[!?]$|^\*.*\*$/u;
 
+/** A row with more values is no line between people. */
 const MOST_FILLED = 3;
-/** Lines that are named; of the others only their number is said. */
-const SHOWN = 5;
 
-/** Lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
-export class NonDataRows {
-  readonly #table: Table;
-  readonly #country: string;
-  readonly #nobody: ReturnType<typeof notPeople>;
-  readonly #mapped: Set<number>;
-  readonly #left: { rowNumber: number; text: string }[] = [];
-  /** Whether its people are written in capitals too. */
-  readonly #shouts: boolean;
-  #counted = 0;
-
-  /** `rows`: those of people among the first ones. */
-  constructor(table: Table, country: string, rows: readonly TableRow[]) {
-    this.#table = table;
-    this.#country = country;
-    this.#nobody = notPeople(table);
-    const wide = rows.filter(({ cells }) => cells.filter(Boolean).length > 1);
-    const shouted = wide.filter(({ cells }) =>
-      cells.some((cell) => /\p{L}{3}/u.test(cell) && cell === cell.toUpperCase()),
-    );
-    this.#shouts = shouted.length * 5 > wide.length || wide.length < 4;
-    const { at, also } = table.found;
-    this.#mapped = new Set(
-      [...Object.values(at), ...Object.values(also).flat()].filter((place) => place !== undefined),
-    );
-  }
-
-  /** Whether the row is such a line. */
-  takes(cells: readonly string[], rowNumber: number): boolean {
-    let count = 0;
-    let told = false;
-    for (let place = 0; place < cells.length; place += 1) {
-      if (!cells[place]) continue;
+/** Tells lines of a table that are nobody: totals, who prepared it, the names of its sections, and numbers before blank lines. */
+export function notPersonOf(table: Table, country: string): (cells: readonly string[]) => boolean {
+  const isNobody = nobodyIn(table);
+  const { at, also } = table.found;
+  const mapped = new Set(Object.values({ ...at, ...also }).flat());
+  const isWide = (cells: readonly string[]): boolean => {
+    let [count, isTold] = [0, false];
+    for (const [place, cell] of cells.entries()) {
+      if (!cell) continue;
       count += 1;
-      told ||= this.#mapped.has(place);
+      isTold ||= mapped.has(place);
     }
-    const sums = (): boolean =>
-      TOTAL.test(cells.find(Boolean) ?? '') &&
-      cells
-        .filter(Boolean)
-        .slice(1)
-        .every((cell) => /^\d{1,6}$/.test(cell));
-    const nobody = this.#nobody(cells);
-    if (nobody) return this.#leave(rowNumber, nobody);
-    // A row with this many values is no line between people.
-    if (count > MOST_FILLED && told && !sums()) return false;
+    return isTold && count > MOST_FILLED;
+  };
+  const several = table.headers.filter(Boolean).length > 1;
+  return (cells) => {
+    if (isNobody(cells)) return true;
+    // Nearly every row.
+    if (isWide(cells) && !TOTAL.test(cells.find(Boolean) ?? '')) return false;
     const filled = cells.flatMap((cell, place) => (cell.trim() ? [{ cell: cell.trim(), place }] : []));
-    const [first] = filled;
+    const [first, ...others] = filled;
     if (!first) return true;
-    if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, this.#country))) return false;
-    const total = filled.find(({ cell }) => TOTAL.test(cell));
-    if (total && (filled.length <= MOST_FILLED || sums())) return this.#leave(rowNumber, total.cell);
-    const people = this.#mapped;
-    if (!filled.some(({ place, cell }) => people.has(place) && !isPlaceholder(cell))) {
-      if (filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell))) {
-        this.#counted += 1;
-        return true;
-      }
-      if (filled.length === 1 && this.#table.headers.filter(Boolean).length > 1)
-        return this.#leave(rowNumber, first.cell);
-      return false;
-    }
-    const alone = filled.length === 1 && this.#table.headers.filter(Boolean).length >= 2;
-    if (alone && PERIOD.test(first.cell)) return this.#leave(rowNumber, first.cell);
-    if (!alone || /\d{2}/.test(first.cell)) return false;
-    // Signatures below the list, and headings in capitals if the names are not.
-    if (/^[\p{L} ]+:[\s_.…-]*$/u.test(first.cell) || /_{4,}|\.{5,}|…{2,}/u.test(first.cell))
-      return this.#leave(rowNumber, first.cell);
-    if (!this.#shouts && /^\p{L}{3,}$/u.test(first.cell) && first.cell === first.cell.toUpperCase())
-      return this.#leave(rowNumber, first.cell);
-    if (SAID.test(first.cell)) return this.#leave(rowNumber, first.cell);
-    // “AREA 2 (Leader: Sam Hill)”.
-    const heading = withoutAside(first.cell);
-    if (/^(area|zone|class|cell|group|district|circuit|region|team|house|unit)s? ?(\d{1,3}|[A-Z])?:?$/i.test(heading))
-      return this.#leave(rowNumber, first.cell);
-    const section = SECTION.exec(first.cell);
-    if (section?.[0].length === first.cell.length) return this.#leave(rowNumber, first.cell);
-    return (section || MONTH.test(first.cell)) &&
-      (first.cell === first.cell.toUpperCase() || /^the /i.test(first.cell) || first.cell.endsWith(':'))
-      ? this.#leave(rowNumber, first.cell)
-      : false;
-  }
+    const isSum = TOTAL.test(first.cell) && others.every(({ cell }) => /^\d{1,6}$/.test(cell));
+    if (isSum) return true;
+    if (isWide(cells)) return false;
+    if (filled.some(({ cell }) => looksLikeEmail(cell) || looksLikePhone(cell, country))) return false;
+    if (filled.length <= MOST_FILLED && filled.some(({ cell }) => TOTAL.test(cell))) return true;
+    if (!filled.some(({ place, cell }) => mapped.has(place) && !isPlaceholder(cell)))
+      return filled.every(({ cell }) => /^\d{1,6}[.)]?$/.test(cell)) || (others.length === 0 && several);
+    return others.length === 0 && several && isLineBetween(first.cell);
+  };
+}
 
-  #leave(rowNumber: number, text: string): true {
-    this.#left.push({ rowNumber, text: text.slice(0, 40) });
-    return true;
-  }
-
-  /** Notes on the rows left out. */
-  notes(): Text[] {
-    const rows = this.#left.slice(0, SHOWN).map(({ rowNumber, text }) => `${rowNumber} (“${text}”)`);
-    const more = this.#left.length - SHOWN;
-    const left = more > 0 ? notes.notPeopleMany({ rows, more }) : notes.notPeople({ rows });
-    return [
-      ...(rows.length > 0 ? [left] : []),
-      ...(this.#counted > 0 ? [notes.onlyNumbers({ count: this.#counted })] : []),
-    ];
-  }
+/** Whether a text that stands alone in its row is no name. */
+function isLineBetween(text: string): boolean {
+  if (PERIOD.test(text)) return true;
+  if (/\d{2}/.test(text)) return false;
+  // Signatures below the list.
+  if (/^[\p{L} ]+:[\s_.…-]*$/u.test(text) || /_{4,}|\.{5,}|…{2,}/u.test(text) || SAID.test(text)) return true;
+  const section = SECTION.exec(text);
+  if (section?.[0].length === text.length) return true;
+  const isHeading = text === text.toUpperCase() || /^the /i.test(text) || text.endsWith(':');
+  return isHeading && (section !== null || MONTH.test(text));
 }
 
 const NAMES = ['FirstName', 'LastName', 'FullName', 'OtherNames'];
@@ -129,10 +71,10 @@ const GROUP = /^(group|list|distribution list|organi[sz]ation|company|business)s
 const INSTITUTION = /^((organi[sz]ation|company|business)( 1)?( -)?( name)?|raison sociale|soci[eé]t[eé])$/i;
 
 /**
- * Answers what a row is called that has cells of people but is nobody: a group among contacts, an institution's account, or
- * a place that was taken for somebody not yet named; undefined for everybody else.
+ * Whether a row has cells of people but is nobody: a group among contacts, an institution's account, or a place that was
+ * taken for somebody not yet named.
  */
-function notPeople({ headers, found }: Table): (cells: readonly string[]) => string | undefined {
+function nobodyIn({ headers, found }: Table): (cells: readonly string[]) => boolean {
   const { at, also, instead } = found;
   const placesOf = (columns: readonly string[]) =>
     columns
@@ -144,23 +86,15 @@ function notPeople({ headers, found }: Table): (cells: readonly string[]) => str
   const reaches = holdsContacts(found);
   return (cells) => {
     // Lines that form tools write below their headers.
-    if (cells.some((cell) => cell.startsWith('{"ImportId":'))) return cells.find(Boolean);
-    if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return namedIn(cells, names) || cells[kind];
-    const by = institution >= 0 ? cells[institution] : '';
-    if (by && names.length > 0 && !namedIn(cells, names)) return by;
-    if (contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return undefined;
+    if (cells.some((cell) => cell.startsWith('{"ImportId":'))) return true;
+    if (kind >= 0 && GROUP.test(cells[kind] ?? '')) return true;
     const said = names.flatMap((place) => cells[place] || []);
-    const nobody =
-      said.length > 0 && (isUnnamed(said.join(' ')) || said.every((name) => isUnnamed(name) || isPlaceholder(name)));
-    return nobody && (reaches || !said.some((name) => NAMES_ALONE.test(name))) ? said.join(' ') : undefined;
+    if (institution >= 0 && cells[institution] && names.length > 0 && said.length === 0) return true;
+    if (said.length === 0 || contacts.some((place) => /[@\d]/.test(cells[place] ?? ''))) return false;
+    const nobody = isUnnamed(said.join(' ')) || said.every((name) => isUnnamed(name) || isPlaceholder(name));
+    return nobody && (reaches || !said.some((name) => NAMES_ALONE.test(name)));
   };
 }
 
 /** If nobody's number is known, these may be names. */
 const NAMES_ALONE = /^(?:null|nan|none)$/i;
-
-const namedIn = (cells: readonly string[], names: readonly number[]): string =>
-  names
-    .map((place) => cells[place] ?? '')
-    .filter(Boolean)
-    .join(' ');

@@ -9,7 +9,6 @@ import {
   columnsNamedIn,
   findTable,
   repeatsHeaders,
-  sayRepeated,
   type Table,
   type TableRow,
 } from './find-table.ts';
@@ -18,7 +17,6 @@ import { cleanLines, inOneLine, mayBeName, isPlaceholder } from '../cells/clean-
 import type { OfferKind } from '../../../../contract/people/import-schemas.ts';
 import type { Offer } from './reshaped.ts';
 import { chooseShapes, cutAt, inShapes } from './shapes.ts';
-import { SheetRefusal } from '../../../core/sheets/index.ts';
 import { lettersOf } from '../cells/gender.ts';
 import { FAMILY_CELLS } from '../cells/family-of-row.ts';
 import type { HeaderMap } from '../columns/header-map.ts';
@@ -26,7 +24,7 @@ import { holdsContacts, holdsNames, type Mapping } from '../columns/headers.ts';
 import { type Problem, problemOf } from '../cells/problem.ts';
 import { valueTexts } from '../../texts.ts';
 import { leftCells } from './left-cells.ts';
-import { NonDataRows } from './non-data-rows.ts';
+import { notPersonOf } from './non-data-rows.ts';
 import { type ReadRow, rowReader } from '../rows/row.ts';
 import type { Manner, RowSetting } from '../rows/field-readers.ts';
 
@@ -52,8 +50,6 @@ type Said = {
   dates: DoubtfulDates | null;
   mapping: Mapping | null;
   notes: Text[];
-  /** The columns left out, and why. */
-  columnNotes: Text[];
   /** 0 where there are none. */
   headerRow: number;
   offers: readonly Offer[];
@@ -72,7 +68,6 @@ const BETWEEN: Record<string, string> = {
 
 /**
  * Finds the table in the first rows of a file, and answers how its rows are read. `whole`: these are all of its rows.
- * @throws SheetRefusal where there is none
  */
 export function readTable(looked: readonly TableRow[], setting: RowSetting, whole: boolean): ReadTable {
   const some = looked.slice(0, JUDGED);
@@ -101,16 +96,11 @@ const OF_THEIR_ROWS = new Set<OfferKind>(['sideBySide', 'secondTable', 'named'])
 
 /** The people of these rows, if they are read in these shapes. */
 function peopleIn(rows: readonly TableRow[], setting: RowSetting, taken: readonly OfferKind[]): ReadRow[] {
-  try {
-    const read = readAs(rows, setting, { whole: true, taken });
-    return read.rows.flatMap((one) => {
-      const said = read.person(one);
-      return 'row' in said && !said.row.bad ? [said.row] : [];
-    });
-  } catch (error) {
-    if (error instanceof SheetRefusal) return [];
-    throw error;
-  }
+  const read = readAs(rows, setting, { whole: true, taken });
+  return read.rows.flatMap((one) => {
+    const said = read.person(one);
+    return 'row' in said && !said.row.bad ? [said.row] : [];
+  });
 }
 
 function readAs(
@@ -124,8 +114,7 @@ function readAs(
   const { headers, found, from } = table;
   const { at, also, instead } = found;
   const rows = all.slice(from);
-  const between = new NonDataRows(table, country, rows);
-  const repeatedIn: number[] = [];
+  const isNotPerson = notPersonOf(table, country);
   let otherHeaders: number | undefined;
   const { manner, dates } = mannerOf(table, rows, setting);
   const says = (target: string) => at[target] !== undefined || also[target] !== undefined;
@@ -160,19 +149,15 @@ function readAs(
     return target === 'PhoneNumber' || says(target) || instead[target] ? textOf(cells, target) : '';
   };
   const leftAs = (cells: readonly string[], rowNumber: number): NobodyRow['left'] | undefined => {
-    if (repeatsHeaders(cells, headers)) {
-      repeatedIn.push(rowNumber);
-      return 'repeats';
-    }
+    if (repeatsHeaders(cells, headers)) return 'repeats';
     const named = columnsNamedIn(cells, setting.fields);
     if (named) {
       // The same columns in other words, or others: what is beneath may be read wrongly then.
       const same = named.every((column, place) => !column || at[column] === place);
       otherHeaders = same ? undefined : rowNumber;
-      repeatedIn.push(rowNumber);
       return 'repeats';
     }
-    return between.takes(cells, rowNumber) ? 'notPerson' : undefined;
+    return isNotPerson(cells) ? 'notPerson' : undefined;
   };
   return {
     rows,
@@ -200,8 +185,11 @@ function readAs(
     said: () => {
       const columns = columnsOf(headers, found, { rows, asItStands: taken.length === 0 });
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const said = [...reshaped, ...table.notes, ...sayRepeated(repeatedIn), ...between.notes()];
-      if (dates?.asked) said.push(...sayDates(dates));
+      const said = [
+        ...reshaped,
+        ...(table.known ? [notes.knownColumns] : []),
+        ...(dates?.asked ? sayDates(dates) : []),
+      ];
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {
         headers,
@@ -210,7 +198,6 @@ function readAs(
         dates,
         mapping: resolved,
         notes: said,
-        columnNotes: found.notes,
         headerRow: table.headerRow,
         offers: [],
       };
@@ -313,9 +300,6 @@ function mannerOf(
     dates.headers.push(named);
     dates.columns.push({ header: named, ...taken, asked: told === undefined });
   }
-  // Our own files mean what they say.
-  const second = found.at['SecondPhoneNumber'];
-  const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
   const gender = found.at['Gender'];
   const letters =
     gender === undefined
@@ -324,7 +308,7 @@ function mannerOf(
           rows.map(({ cells }) => cells[gender] ?? ''),
           country,
         );
-  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes, ...(letters && { letters }) }, dates };
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, ...(letters && { letters }) }, dates };
 }
 
 /** The date order assumed for all columns, or for some of them. */

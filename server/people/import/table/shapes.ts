@@ -16,101 +16,59 @@ import type { PersonFields } from '../../../../contract/people/person-field.ts';
 import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { twoNames, twoTitles } from '../cells/two-names.ts';
 import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
-import { ORNAMENTS, personOfLine } from './line-of-person.ts';
-
-/** “Ada Eze 0803 123 4567 (choir)”, “Ada Eze - 0803…”, “0803… Ada Eze”, “Ada Eze <ada@example.org>”. */
-const NAME_FIRST =
-  /^(?:\d{1,3}[.)]\s*)?(\p{L}(?:[\p{L}\p{M}.'’ -]*[\p{L}\p{M}.'’])?)[\s:,;=–-]+\(?(\+?\(?\d[\d\s().-]{6,}\d)\)?(?:\s*[([–-][^()\d]*[)\]]?)?$/u;
-const NUMBER_FIRST = /^(\+?\(?\d[\d\s().-]{6,}\d)[\s:,;=–-]+(\p{L}[\p{L}\p{M}.'’ -]*)$/u;
-// A blank alone may be one within the address.
-const WITH_ADDRESS =
-  /^(?:\d{1,3}[.)]\s*)?"?(\p{L}(?:[\p{L}\p{M}.,'’ -]{0,100}[\p{L}\p{M}.'’])?)"?\s*[<(:;,=–-]\s*<?([^\s<>()@]+@[^\s<>()@]+?)[>)]?$/u;
-
-type PlainList = { rows: readonly TableRow[]; divide: (cells: string[]) => string[] };
-
-/** Lists that are no table: names with their numbers in one cell. */
-function fromPlainList(rows: readonly TableRow[], { country }: RowSetting): Reshaped | undefined {
-  const at = placeOfPairs(rows, country);
-  const list = at === undefined ? ofPairs(rows, country) : inColumn(rows, at, country);
-  return list.rows === rows ? undefined : { kind: 'combined', text: offers.combined, ...list, byRow: true };
-}
-
-/** Lines that hold a name and how somebody is reached, as rows of these. */
-function ofPairs(lines: readonly TableRow[], country: string): PlainList {
-  const paired = lines.map(({ cells }) => personOfLine(onlyCell(cells), country));
-  const found = paired.filter(Boolean).length;
-  // Headings and what is said to the readers have no number.
-  const numbered = lines.filter(({ cells }) => /\d(?:\D{0,3}\d){6}|@/.test(cells.join(' '))).length;
-  if (found === 0 || found * 10 < numbered * 6 || found * 10 < lines.length * 4)
-    return { rows: lines, divide: (cells) => cells };
-  // Details that nobody has get no column: name, numbers, addresses, birthday, the rest.
-  const used = [0, 1, 2, 3, 4].filter((place) => paired.some((one) => one?.[place]));
-  const divide = (cells: string[]): string[] => {
-    const only = onlyCell(cells);
-    if (!only) return cells;
-    const parts = personOfLine(only, country);
-    if (parts) return used.map((place) => parts[place] ?? '');
-    // Somebody without a name.
-    const at = used.indexOf(looksLikeEmail(only) && used.includes(2) ? 2 : 1);
-    return looksLikePhone(only, country) || looksLikeEmail(only)
-      ? used.map((_, place) => (place === Math.max(1, at) ? only : ''))
-      : cells;
-  };
-  return { rows: lines.map(({ cells, rowNumber }) => ({ cells: divide(cells), rowNumber })), divide };
-}
-
-/** The only filled cell of a row, or empty. */
-function onlyCell(cells: readonly string[]): string {
-  const [only = '', ...others] = cells.filter(Boolean);
-  return others.length === 0 ? only : '';
-}
-
-/** Names and numbers of one column: what is taken out of it comes behind all others, so that these stay where they are. */
-function inColumn(lines: readonly TableRow[], at: number, country: string): PlainList {
-  const width = Math.max(...lines.map(({ cells }) => cells.length));
-  const put = (cells: readonly string[], [name, number]: [string, string]) => {
-    const row = Array.from({ length: width }, (_, place) => cells[place] ?? '');
-    return [...row.with(at, name), number];
-  };
-  const divide = (cells: string[]): string[] => {
-    const pair = cells.length > width ? undefined : pairOf(cells[at] ?? '', country);
-    return pair ? put(cells, pair) : cells;
-  };
-  const first = lines.findIndex(({ cells }) => pairOf(cells[at] ?? '', country));
-  const above = lines.slice(0, first).findLastIndex(({ cells }) => cells.filter(Boolean).length > 1 && cells[at]);
-  // Beside the names of people it is about somebody else.
-  const named = lines[above]?.cells.some((cell, place) => place !== at && NAMES.has(targetOf(cell) ?? ''));
-  if (named) return { rows: lines, divide: (cells) => cells };
-  const rows = lines.map(({ cells, rowNumber }, line) => {
-    const isHeader =
-      line === above || (cells.filter(Boolean).length > 1 && /\b(name|nom|member)/i.test(cells[at] ?? ''));
-    return { cells: isHeader ? put(cells, ['Name', 'Contact']) : divide(cells), rowNumber };
-  });
-  return { rows, divide };
-}
+import { personOfLine } from './line-of-person.ts';
 
 const LOOKED_AT = 60;
 const NAMES = new Set(['FullName', 'FirstName', 'LastName']);
 
-/** The column of a table in which names stand with their numbers: “Name & Contact”. */
-function placeOfPairs(rows: readonly TableRow[], country: string): number | undefined {
-  const wide = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.filter(Boolean).length > 1);
-  const places = new Map<number, number>();
-  for (const { cells } of wide)
-    for (const [place, cell] of cells.entries())
-      if (cell && pairOf(cell, country)) places.set(place, (places.get(place) ?? 0) + 1);
-  const [best] = [...places].toSorted((a, b) => b[1] - a[1]);
-  return best && best[1] > 1 && best[1] * 10 >= (wide.length - 1) * 7 ? best[0] : undefined;
+/** Lists that are no table, or a column of one: names stand with numbers, addresses and more in one cell. */
+function fromPlainList(rows: readonly TableRow[], { country }: RowSetting): Reshaped | undefined {
+  const at = placeOfPeople(rows.slice(0, LOOKED_AT), country);
+  if (at === undefined) return undefined;
+  const first = rows.findIndex(({ cells }) => personOfLine(cells[at] ?? '', country));
+  const isHeader = ({ cells }: TableRow) => cells.filter(Boolean).length > 1 && cells[at] !== '';
+  const header = rows.slice(0, first).findLast(isHeader);
+  // Beside the names of people it is about somebody else.
+  if (header?.cells.some((cell, place) => place !== at && NAMES.has(targetOf(cell) ?? ''))) return undefined;
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const people = rows.flatMap(({ cells }) => personOfLine(cells[at] ?? '', country) ?? []);
+  // Details that nobody has get no column.
+  const used = DETAILS.flatMap((_, detail) =>
+    detail === 0 || people.some((text, place) => place % DETAILS.length === detail && text) ? [detail] : [],
+  );
+  const put = (cells: readonly string[], details: readonly string[]) => {
+    const row = Array.from({ length: width }, (_, place) => cells[place] ?? '');
+    return [...row.with(at, details[0] ?? ''), ...used.slice(1).map((detail) => details[detail] ?? '')];
+  };
+  const divide = (cells: string[]): string[] => {
+    const cell = cells[at] ?? '';
+    if (!cell || cells.length > width) return cells;
+    if (looksLikeEmail(cell)) return put(cells, personOfLine(cell, country) ?? ['', '', cell]);
+    return put(cells, personOfLine(cell, country) ?? (looksLikePhone(cell, country) ? ['', cell] : [cell]));
+  };
+  return {
+    kind: 'combined',
+    text: offers.combined,
+    rows: rows.map((row) => ({ ...row, cells: row === header ? put(row.cells, DETAILS) : divide(row.cells) })),
+    divide,
+    byRow: true,
+  };
 }
 
-function pairOf(written: string, country: string): [string, string] | undefined {
-  const cell = tidyCell(written).replaceAll(ORNAMENTS, '').trim();
-  const address = cell.includes('@') ? WITH_ADDRESS.exec(cell) : null;
-  if (address) return looksLikeEmail(address[2] ?? '') ? [(address[1] ?? '').trim(), address[2] ?? ''] : undefined;
-  const nameFirst = NAME_FIRST.exec(cell);
-  const numberFirst = nameFirst ? null : NUMBER_FIRST.exec(cell);
-  const [name, number] = nameFirst ? [nameFirst[1], nameFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
-  return name && number && looksLikePhone(number, country) ? [name.trim(), number] : undefined;
+/** In the order in which `personOfLine` answers them. */
+const DETAILS = ['Name', 'Phone', 'Email', 'Birthday', 'Notes'];
+
+/** The column in which most cells with a number or an address name who has it. */
+function placeOfPeople(rows: readonly TableRow[], country: string): number | undefined {
+  const widest = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const best = Array.from({ length: widest }, (_, place) => {
+    const cells = rows.flatMap((row) => row.cells[place] || []);
+    const reaching = cells.filter((cell) => /\d(?:\D{0,3}\d){6}|@/.test(cell));
+    const people = reaching.filter((cell) => personOfLine(cell, country)).length;
+    const isMost = people * 10 >= reaching.length * 6 && people * 10 >= cells.length * 4;
+    return { place, people: isMost ? people : 0 };
+  }).toSorted((one, other) => other.people - one.people)[0];
+  return best?.people ? best.place : undefined;
 }
 
 const SHOWN = 5;
@@ -121,12 +79,10 @@ const SHOWN = 5;
  */
 function partNamedTogether(all: readonly TableRow[], setting: RowSetting): Reshaped | undefined {
   if (!all.some(({ cells }) => cells.some((cell) => twoNames(cleanCell(cell))))) return undefined;
-  const table = tableOf(all, setting);
-  if (!table) return undefined;
   const {
     from,
     found: { at },
-  } = table;
+  } = findTable(all, setting);
   const { country } = setting;
   const rows = all.slice(from);
   const last = Math.max(0, ...rows.map(({ rowNumber }) => rowNumber));
@@ -148,15 +104,6 @@ function partNamedTogether(all: readonly TableRow[], setting: RowSetting): Resha
     ],
     notes: [more({ rows: shown, row, countedAs })],
   };
-}
-
-function tableOf(rows: readonly TableRow[], setting: RowSetting): Table | undefined {
-  try {
-    return findTable(rows, setting);
-  } catch (error) {
-    if (error instanceof SheetRefusal) return undefined;
-    throw error;
-  }
 }
 
 function part(
@@ -194,74 +141,48 @@ type Line = { label: string; value: string; rowNumber: number };
 const LABELLED = /^[*•-]?\s*(\p{L}[\p{L}\p{M}\d .'’/()-]{1,40}?)\s*[:：=]\s*(\S.*)?$/u;
 
 /**
- * Turns a list with a line for each detail of a person into a table: its labels are the headers. The next person begins
- * at the label of the first line, or at one that this person has already.
+ * Turns a list with labels before its details, one or several in a line, into a table: its labels are the headers. The next
+ * person begins at the first label, or at one that this person has already.
  */
 function fromLabelledLines(rows: readonly TableRow[], { fields, country }: RowSetting): Reshaped | undefined {
-  const found = ofLabelledRows(rows, { fields, country }) ?? ofLabelledLines(rows, { fields, country });
-  return found && { kind: 'labelled', text: offers.labelled, rows: found };
-}
-
-function ofLabelledLines(
-  rows: readonly TableRow[],
-  { fields, country }: { fields?: PersonFields | undefined; country: string },
-): readonly TableRow[] | undefined {
-  const lines = rows.map((row) => lineOf(row, fields));
-  const labelled = lines.flatMap((line) => line ?? []);
-  if (labelled.length < 4 || labelled.length * 10 < rows.length * 7) return undefined;
+  const lines = rows.map((row) => labelledIn(row, fields));
+  const labelled = lines.flat();
+  if (labelled.length < 4 || lines.filter(({ length }) => length > 0).length * 10 < rows.length * 6) return undefined;
   const headers = [...new Set(labelled.map(({ label }) => label))];
   const found = findColumns(headers, { fields, country });
   if (!holdsNames(found) || !holdsContacts(found)) return undefined;
   const people: TableRow[] = [];
-  let last: { first: string; row: TableRow } | undefined;
+  let last: TableRow | undefined;
   for (const { label, value, rowNumber } of labelled) {
     const place = headers.indexOf(label);
-    if (!last || label === last.first || last.row.cells[place]) {
-      last = { first: last?.first ?? label, row: { rowNumber, cells: headers.map(() => '') } };
-      people.push(last.row);
-    }
-    last.row.cells[place] = value;
+    if (!last || place === 0 || last.cells[place]) people.push((last = { rowNumber, cells: headers.map(() => '') }));
+    last.cells[place] = value;
   }
   // One label over many lines is a list with a title.
   if (people.length < 2 || people.length === labelled.length) return undefined;
-  return [{ cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) }, ...people];
-}
-
-function lineOf({ cells, rowNumber }: TableRow, fields: PersonFields | undefined): Line | undefined {
-  const [first = '', ...others] = cells.filter(Boolean);
-  // A comma within an address made cells of it, and a form has its labels in a column.
-  const text = tidyCell(
-    others.length === 1
-      ? `${first.trimEnd().replace(/[:=]$/, '').trimEnd()}: ${others[0]}`
-      : [first, ...others].join(', '),
-  );
-  const [, label = '', value = ''] =
-    LABELLED.exec(first.includes(':') && !/[:=]\s*$/.test(first) ? cells.filter(Boolean).join(', ') : text) ?? [];
-  return label && targetOf(label, fields) ? { label, value: value.trim(), rowNumber } : undefined;
+  const header = { cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) };
+  return { kind: 'labelled', text: offers.labelled, rows: [header, ...people] };
 }
 
 const NEXT_LABEL =
   /(?:(?<!\s)\s+)?[,;|]\s*(?=\p{L}[^,;|:=]{0,30}[:=])|(?<!\s)\s+(?=(?:phone|tel|telephone|mobile|gsm|e-?mail|dob|d\.o\.b|birthday|date of birth|address|sex|gender|whatsapp)(?: \w+)?\s*[:=])/iu;
 
-/** “Name: Ada Eze, Phone: 0803…” in each line, as a table with these labels for headers. */
-function ofLabelledRows(
-  rows: readonly TableRow[],
-  { fields, country }: { fields?: PersonFields | undefined; country: string },
-): readonly TableRow[] | undefined {
-  const parted = rows.map(({ cells, rowNumber }) => {
-    const text = tidyCell(cells.filter(Boolean).join(', ')).replace(/^\d{1,3}[.)]\s*/, '');
-    return text.split(NEXT_LABEL).flatMap((part) => lineOf({ cells: [part], rowNumber }, fields) ?? []);
-  });
-  const labelled = parted.filter((parts) => parts.length > 1);
-  if (labelled.length < 2 || labelled.length * 10 < rows.length * 6) return undefined;
-  const headers = [...new Set(labelled.flat().map(({ label }) => label))];
-  const found = findColumns(headers, { fields, country });
-  if (!holdsNames(found) || !holdsContacts(found)) return undefined;
-  const people = labelled.map((parts) => ({
-    rowNumber: parts[0]?.rowNumber ?? 1,
-    cells: headers.map((header) => parts.find(({ label }) => label === header)?.value ?? ''),
-  }));
-  return [{ cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) }, ...people];
+/** The details of a line that have a label: “Name: Ada Eze, Phone: 0803…”. */
+function labelledIn({ cells, rowNumber }: TableRow, fields: PersonFields | undefined): Line[] {
+  const filled = cells.filter(Boolean);
+  const [first = '', second = ''] = filled;
+  // A form has its labels in a column, and commas within an address made cells of it.
+  const text =
+    filled.length === 2 && !/[:=]\s*\S/.test(first)
+      ? `${first.replace(/\s*[:=]\s*$/, '')}: ${second}`
+      : filled.join(', ');
+  return tidyCell(text)
+    .replace(/^\d{1,3}[.)]\s*/, '')
+    .split(NEXT_LABEL)
+    .flatMap((part) => {
+      const [, label = '', value = ''] = LABELLED.exec(part) ?? [];
+      return label && targetOf(label, fields) ? { label, value: value.trim(), rowNumber } : [];
+    });
 }
 
 const MOST_ROWS = 40;

@@ -3,6 +3,9 @@ import type { NobodyRow } from './read-table.ts';
 /** The fate of a row of a sheet; absent if it was read. */
 export type Became = 'above' | 'header' | 'below' | NobodyRow['left'];
 
+/** Rows that are nobody, by their numbers. */
+export type LeftRows = Map<number, { became: NobodyRow['left']; text: string }>;
+
 /** Rows of a sheet as they stand. Rows of people that were made of others are `countedOn` from them by this number, or not at all. */
 export type SheetRows = { countedOn: number; rows: { rowNumber: number; cells: string[]; became?: Became }[] };
 
@@ -25,13 +28,13 @@ export class SheetKept {
     headerRow: number;
     firstRow: number;
     countedOn: number;
-    left: ReadonlyMap<number, NobodyRow['left']>;
+    left: LeftRows;
     lastPerson: number;
   }): SheetRows {
     const becameOf = (rowNumber: number): Became | undefined => {
       const { headerRow, firstRow, left, lastPerson } = found;
       if (rowNumber < firstRow) return headerRow > 0 && rowNumber >= headerRow ? 'header' : 'above';
-      const nobody = left.get(rowNumber);
+      const nobody = left.get(rowNumber)?.became;
       return nobody === 'notPerson' && rowNumber > lastPerson ? 'below' : nobody;
     };
     const rows = this.#rows.map((row) => {

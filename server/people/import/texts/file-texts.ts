@@ -2,8 +2,6 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 
 /** Why an import cannot be read, corrected, saved or undone, and what to do about it. */
 export const refusals = catalogue('import-refusals', {
-  noHeaders:
-    'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
   noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
   savedNotDiscarded: 'This import is already saved and cannot be discarded.',
   savedNotCorrected: 'This import is already saved and cannot be corrected.',
@@ -48,19 +46,9 @@ export const notInTable = catalogue('import-grid', {
 export const notes = catalogue('import-file-notes', {
   read: '{rows, plural, one {# row} other {# rows}} read',
   knownColumns: 'The columns were read as you chose before for a file with these headers.',
-  noHeaders: 'This file has no headers; we recognised the columns by what is in them.',
-  headersBelow: 'The headers were found in row {row}; the rows above them were left out.',
-  headersInRow: 'The headers were found in row {row}.',
-  columnLeft: 'The column “{header}” was left out.',
   columnTaken: 'The column “{header}” was left out, because another column has {column}.',
-  columnInstead: 'The column “{header}” was read only where there was no other name.',
-  repeated: 'Row {row} repeats the headers and was left out.',
-  repeatedRows: '{count, number} rows repeat the headers and were left out: {rows, list, plain}.',
-  repeatedMany: '{count, number} rows repeat the headers and were left out: {rows, list, plain} and more.',
   notPeople: 'Rows that are not people were left out: {rows, list, plain}.',
   notPeopleMany: 'Rows that are not people were left out: {rows, list, plain} and {more, number} more.',
-  onlyNumbers:
-    '{count, plural, one {# row has nothing but a number and was left out.} other {# rows have nothing but a number and were left out.}}',
   sideBySideAll:
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
   couples:
