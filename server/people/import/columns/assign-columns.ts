@@ -30,7 +30,8 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   });
   leaveContactsBehindOthers(seen, found);
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
-  if (!found.some(({ column }) => NAMES.has(column))) findName(seen, found, { valuesAt, rows });
+  const isNamed = found.some(({ column }) => NAMES.has(column));
+  const rivals = isNamed ? [] : findName(seen, found, { valuesAt, rows });
   settleNames(found, rows);
   for (const one of found.filter(({ column, why }) => NAMES.has(column) && why !== 'said')) {
     const same = found.some(
@@ -42,7 +43,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   settleFamily(seen, found, rows);
   settleBirthdays(seen, found, { valuesAt });
   leaveContactsOfOthers(seen, found, valuesAt);
-  const map = mapOf(seen, found, rows);
+  const map = { ...mapOf(seen, found, rows), rivals };
   findMixed(map, valuesAt);
   if (asks) map.certain = false;
   return map;
@@ -142,7 +143,7 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
 };
 
 function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
-  const map: HeaderMap = { at: {}, also: {}, instead: {}, certain: true, why: {}, surnameFirst: false };
+  const map: HeaderMap = { at: {}, also: {}, instead: {}, rivals: [], certain: true, why: {}, surnameFirst: false };
   /** Those that repeat another, which is no question. */
   const left = new Set<number>();
   const places = addressPlaces(found, rows);

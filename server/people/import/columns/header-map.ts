@@ -9,6 +9,8 @@ export type HeaderMap = {
   also: Partial<Record<string, number[]>>;
   /** Names that are read in rows where the column of theirs says nothing. */
   instead: Partial<Record<string, number[]>>;
+  /** Columns that may hold the names as well as the one that was found by its values. */
+  rivals: readonly number[];
   /** The column in which numbers and addresses stand together. */
   mixed?: number;
   certain: boolean;

@@ -88,12 +88,15 @@ export const HEADLESS = /^Column [A-Z]+$/;
 const LEADER =
   /^(?:(?:cell|group|zone|zonal|unit|team|class|fellowship|department|house|assistant|asst\.?|name of)[ -]*)*(?:leader|head|coordinator|co-ordinator|secretary|president|chair(?:man|person|lady)?|pastor|responsable|l[íi]der|kiongozi)s?$/i;
 
-/** Without a header for names: the first column of them. */
+/**
+ * Without a header for names: the column with most whole names. Answers the columns that may hold them as well, whose cells
+ * are named in their rows.
+ */
 export function findName(
   seen: readonly Seen[],
   found: Found[],
   { valuesAt, rows }: { valuesAt: (place: number) => ColumnValues; rows: Rows },
-): void {
+): number[] {
   const reached = found.some(({ column }) => column === 'PhoneNumber' || column === 'Email');
   const open = seen.flatMap((one, place) =>
     one.said === undefined && !found.some((other) => other.place === place) ? [place] : [],
@@ -107,22 +110,26 @@ export function findName(
   const names = free.filter((place) => valuesAt(place).name >= (headless ? 0.5 : 0.7));
   // If nobody can be reached, only columns of distinct whole names surely hold names.
   const [first, second] = reached ? names : names.filter((place) => isOfWholeNames(rows, place));
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
   // “Ada Eze, Soprano”: what stands behind whole names is none.
-  const cells = rows.flatMap((row) => row[first]?.trim() || []);
-  if (!areWholeNames(cells) && second === first + 1 && single(second) && names.length === 2 && headless) {
+  const whole = (place: number) => shareOfWholeNames(rows.flatMap((row) => row[place]?.trim() || []));
+  if (whole(first) < 0.8 && second === first + 1 && single(second) && names.length === 2 && headless) {
     found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
     found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
-  } else found.push({ place: first, column: 'FullName', rank: 40, why: 'values' });
+    return [];
+  }
+  const [best = first, ...others] = names.toSorted((one, other) => whole(other) - whole(one));
+  found.push({ place: best, column: 'FullName', rank: 40, why: 'values' });
+  return others.filter((place) => whole(place) >= 0.8);
 }
 
-const areWholeNames = (cells: readonly string[]): boolean =>
-  cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length * 10 >= cells.length * 8;
+const shareOfWholeNames = (cells: readonly string[]): number =>
+  cells.filter((cell) => withoutTitles(cell).name.includes(' ')).length / Math.max(1, cells.length);
 
 function isOfWholeNames(rows: Rows, place: number): boolean {
   const cells = rows.flatMap((row) => row[place]?.trim() || []).slice(0, 60);
-  return cells.length > 2 && areWholeNames(cells) && new Set(cells).size * 10 >= cells.length * 8;
+  return cells.length > 2 && shareOfWholeNames(cells) >= 0.8 && new Set(cells).size * 10 >= cells.length * 8;
 }
 
 /** The day of a birthday, where its month stands beside it. */

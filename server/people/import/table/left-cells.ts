@@ -31,7 +31,10 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
     const cells = header ? [] : rows.flatMap(({ cells }) => cells[place]?.trim() || []);
     if (cells.length > 0 && cells.every((cell) => COUNT.test(cell))) counts.add(place);
   });
-  const childrenAt = new Set(headers.flatMap((header, place) => (header && namesChildren(header) ? [place] : [])));
+  const ofNames = new Set([
+    ...found.rivals,
+    ...headers.flatMap((header, place) => (header && namesChildren(header) ? [place] : [])),
+  ]);
   const open = headers.flatMap((_, place) => (taken.has(place) || counts.has(place) ? [] : [place]));
   return (cells: readonly string[]): Left => {
     if (cells.length <= headers.length && !open.some((place) => cells[place])) return NOTHING;
@@ -46,7 +49,7 @@ export function leftCells({ headers, found }: Table, rows: readonly TableRow[], 
       }
       if (taken.has(place) || counts.has(place)) continue;
       const against = speaksAgainstWriting(header, cell);
-      if (!against && childrenAt.has(place) && namesSomebody(cell)) {
+      if (!against && ofNames.has(place) && namesSomebody(cell)) {
         const text = valueTexts.otherName({ name: cell.slice(0, 120), header: header.slice(0, 60) });
         (left ??= { rest: '', problems: [] }).problems.push(leave(header, cell, text));
         continue;
