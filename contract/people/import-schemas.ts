@@ -155,7 +155,6 @@ export type OfferKind = (typeof offerKinds)[number];
 /** A shape in which a file can be read. `text` says so; `gives`: how many people that makes of the rows that were looked at. */
 const offer = z.object({
   id: z.enum(offerKinds),
-  kind: z.enum(offerKinds),
   text: z.string(),
   gives: z.object({ people: z.number().int(), samples: z.array(z.string()) }),
   taken: z.boolean(),
@@ -165,15 +164,13 @@ const offer = z.object({
 export const takenOffers = z.array(z.enum(offerKinds)).max(offerKinds.length);
 
 /**
- * A row of the sheet as it stands. `row`: people were read from it, with the `status` of the first who needs a look. The others
- * are not people, and `why` says what they are.
+ * A row of the sheet as it stands. `row`: people were read from it. The others are not people, and `why` says what they are.
  */
 export const gridRow = z.object({
   rowNumber: z.number().int(),
   cells: z.array(z.string()),
   state: z.enum(['above', 'header', 'row', 'left', 'below']),
   why: z.string(),
-  status: importStatus.optional(),
   /** The numbers of the rows of people that it became, as in `importRow`. */
   people: z.array(z.number().int()),
 });
@@ -192,20 +189,10 @@ export const importPreview = z.object({
   certain: z.boolean(),
   /** Unusual shapes that the file may have. */
   offers: z.array(offer),
-  /** How dates in figures were read where the values of their column do not tell; `asked`: nobody said. */
-  dates: z
-    .object({
-      order: dateOrder,
-      asked: z.boolean(),
-      /** The headers of those columns, and the first of their dates that says neither. */
-      headers: z.array(z.string()),
-      example: z.string(),
-      /** The same for each of them, since each has an order of its own; above stands what the first has. */
-      columns: z.array(z.object({ header: z.string(), order: dateOrder, example: z.string() })),
-    })
-    .nullable(),
-  /** The part that was read. `asked`: further sheets seem to hold people but were not read, and nobody had chosen. */
-  table: z.object({ ...fileTable, asked: z.boolean() }),
+  /** How dates in figures were read in columns whose values do not tell, with the first such date; `asked`: nobody said. */
+  dates: z.array(z.object({ header: z.string(), order: dateOrder, example: z.string(), asked: z.boolean() })),
+  /** The part that was read. */
+  table: z.object(fileTable),
 });
 
 export const groupImportPreview = importPreview.extend({ returnObject: z.array(groupImportRow) });

@@ -24,7 +24,7 @@ type Preview = {
   importId: string;
   returnObject: Row[];
   counts: Record<string, number>;
-  dates: Record<string, unknown> | null;
+  dates: Record<string, unknown>[];
   columns: { header: string; column: string | null }[];
 };
 type Created = { returnObject: { createdRecord: number; returnList: number } };
@@ -160,14 +160,8 @@ test('a poor cell loses only the cell; a row without a person names its reason a
   const { body } = await upload(by, file, 'Ẹgbẹ́ ọ̀dọ́\u202e.csv');
   expect(body.counts).toMatchObject({ rows: 4, new: 3, alreadyThere: 0, bad: 1 });
   expect(body.columns.at(-1)).toMatchObject({ header: 'Employer', column: null });
-  expect(body.notes).toEqual(['The dates of this file can be read in two ways; they were read with the day first.']);
-  expect(body.dates).toEqual({
-    order: 'day',
-    asked: true,
-    headers: ['Birthday'],
-    example: '7/5/1990',
-    columns: [{ header: 'Birthday', order: 'day', example: '7/5/1990' }],
-  });
+  expect(body.notes).toEqual([]);
+  expect(body.dates).toEqual([{ header: 'Birthday', order: 'day', example: '7/5/1990', asked: true }]);
   expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['PhoneNumber'],
     ['Email', 'Birthday'],

@@ -82,18 +82,12 @@ export async function readUpload(
       certain: staged.certain,
       offers: staged.offers.map(({ kind, text, gives, taken }) => ({
         id: kind,
-        kind,
         text: sayTo(ctx.user, text),
         gives,
         taken,
       })),
       dates: staged.dates,
-      table: {
-        sheet: staged.sheet,
-        sheets: staged.sheets,
-        headerRow: staged.headerRow,
-        asked: sheet === undefined && staged.sheets.some(({ likely, same }) => likely && !same),
-      },
+      table: { sheet: staged.sheet, sheets: staged.sheets, headerRow: staged.headerRow },
     };
   };
 }

@@ -33,7 +33,7 @@ export function FileQuestions({ look, answers, onTell }: Props) {
       <Alike count={preview.counts.alike} answers={answers} />
       <div className={css.questions}>
         <Sheets read={read} onTell={onTell} />
-        {preview.dates?.columns.map(({ header, order, example }) => (
+        {preview.dates.map(({ header, order, example }) => (
           <NativeSelect
             key={header}
             size="sm"

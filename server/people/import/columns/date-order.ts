@@ -7,14 +7,8 @@ import { datesSaid } from './headers.ts';
  */
 export type DateOrder = { monthFirst: boolean; asked: boolean; example: string };
 
-/** The order assumed for dates that fit both: in the first column with such dates, and in each. */
-export type DoubtfulDates = {
-  order: 'day' | 'month';
-  asked: boolean;
-  headers: string[];
-  example: string;
-  columns: { header: string; order: 'day' | 'month'; example: string; asked: boolean }[];
-};
+/** A column whose dates fit both orders, and the one assumed for it. `asked`: nobody said which. */
+export type DoubtfulDates = { header: string; order: 'day' | 'month'; example: string; asked: boolean };
 
 const FIGURES = /^\s*(\d{1,2})(?:\s*[/-]\s*|\s+)(\d{1,2})(?:(?:\s*[/-]\s*|\s+)(\d{2}|\d{4}))?(?:[ T,].*)?$/;
 

@@ -11,10 +11,6 @@ import { findSheet } from './preview.ts';
 import { notInTable } from '../texts/file-texts.ts';
 
 type GridRow = z.input<typeof gridRow>;
-type Status = NonNullable<GridRow['status']>;
-
-/** The first that a row's people have says how the row stands. */
-const MOST_URGENT: Status[] = ['bad', 'conflict', 'new', 'update', 'same'];
 
 /** Rows of the sheet of a staged import as they stand, those in which something was searched for, or all. */
 export async function gridOf(
@@ -28,35 +24,33 @@ export async function gridOf(
   const shown = found.slice(skip, skip + size);
   const people = await peopleOfRows(ctx, importId, { shown, countedOn });
   const items = shown.map(({ rowNumber, cells, became }): GridRow => {
-    const own = people.get(rowNumber) ?? [];
-    const status = MOST_URGENT.find((one) => own.some((person) => person.status === one));
     return {
       rowNumber,
       cells,
       state: became === 'repeats' || became === 'notPerson' ? 'left' : (became ?? 'row'),
       why: became ? sayTo(ctx.user, notInTable[became]) : '',
-      ...(status && { status }),
-      people: own.map(({ row }) => row),
+      people: people.get(rowNumber) ?? [],
     };
   });
   return { items, totalItems: found.length };
 }
 
-type Person = { row: number; status: Status };
-
-/** The rows of people that were made of these rows of a sheet. */
+/** The numbers of the rows of people that were made of these rows of a sheet. */
 async function peopleOfRows(
   ctx: Ctx,
   importId: string,
   { shown, countedOn }: Pick<SheetRows, 'countedOn'> & { shown: SheetRows['rows'] },
-): Promise<Map<number, Person[]>> {
+): Promise<Map<number, number[]>> {
   const [first, last] = [shown[0]?.rowNumber ?? 0, shown.at(-1)?.rowNumber ?? 0];
   const within = sql`BETWEEN ${first}::integer AND ${last}::integer`;
-  const { rows } = await ctx.db.execute<Person>(sql`
-    SELECT r.row_number AS row, r.status FROM import_rows r
+  const { rows } = await ctx.db.execute<{ row: number }>(sql`
+    SELECT r.row_number AS row FROM import_rows r
     WHERE r.tenant_id = ${currentTenant} AND r.import_id = ${importId}
       AND ${countedOn > 0 ? sql`mod(r.row_number - 1, ${countedOn}::integer) + 1 ${within}` : sql`r.row_number ${within}`}
     ORDER BY r.row_number`);
   const of = (row: number) => (countedOn > 0 ? ((row - 1) % countedOn) + 1 : row);
-  return Map.groupBy(rows, ({ row }) => of(row));
+  return Map.groupBy(
+    rows.map(({ row }) => row),
+    of,
+  );
 }

@@ -56,8 +56,8 @@ export type Staged = {
   columns: FileColumn[];
   /** Whether the headers say all of it by themselves, or somebody said it. */
   certain: boolean;
-  /** Whether the values tell the order of its dates; what was taken where they do not. */
-  dates: DoubtfulDates | null;
+  /** The columns whose values do not tell the order of their dates. */
+  dates: DoubtfulDates[];
   mapping: Mapping | null;
   notes: Text[];
   rows: number;

@@ -47,7 +47,7 @@ type Said = {
   headers: string[];
   columns: FileColumn[];
   certain: boolean;
-  dates: DoubtfulDates | null;
+  dates: DoubtfulDates[];
   mapping: Mapping | null;
   notes: Text[];
   /** 0 where there are none. */
@@ -185,11 +185,7 @@ function readAs(
     said: () => {
       const columns = columnsOf(headers, found, { rows, asItStands: taken.length === 0 });
       const resolved = Object.fromEntries(columns.map(({ header, column }) => [header, column ?? ('' as const)]));
-      const said = [
-        ...reshaped,
-        ...(table.known ? [notes.knownColumns] : []),
-        ...(dates?.asked ? sayDates(dates) : []),
-      ];
+      const said = [...reshaped, ...(table.known ? [notes.knownColumns] : [])];
       const certain = table.mapping !== null || (found.certain && holdsNames(found) && holdsContacts(found));
       return {
         headers,
@@ -272,9 +268,9 @@ function mannerOf(
   { headers, found }: Table,
   rows: readonly TableRow[],
   { fields, custom = [], country, dateOrder, dateOrders = {} }: RowSetting,
-): { manner: Manner; dates: Said['dates'] } {
+): { manner: Manner; dates: DoubtfulDates[] } {
   const monthFirst: Record<string, boolean> = {};
-  let dates: Said['dates'] = null;
+  const dates: DoubtfulDates[] = [];
   const ofDates = [
     ...Object.values<PersonField>(fields).flatMap(({ kind, headers: ours }) =>
       kind === 'birthday' || kind === 'day' ? Object.keys(ours).slice(0, 1) : [],
@@ -294,11 +290,8 @@ function mannerOf(
     const first = told ? told === 'month' : order.monthFirst;
     monthFirst[header] = first;
     if (!order.asked) continue;
-    const taken = { order: first ? ('month' as const) : ('day' as const), example: order.example };
-    dates ??= { ...taken, asked: false, headers: [], columns: [] };
-    dates.asked ||= told === undefined;
-    dates.headers.push(named);
-    dates.columns.push({ header: named, ...taken, asked: told === undefined });
+    const { example } = order;
+    dates.push({ header: named, order: first ? 'month' : 'day', example, asked: told === undefined });
   }
   const gender = found.at['Gender'];
   const letters =
@@ -309,17 +302,4 @@ function mannerOf(
           country,
         );
   return { manner: { monthFirst, surnameFirst: found.surnameFirst, ...(letters && { letters }) }, dates };
-}
-
-/** The date order assumed for all columns, or for some of them. */
-function sayDates({ order, columns }: DoubtfulDates): Text[] {
-  if (columns.every((one) => one.asked && one.order === order))
-    return [order === 'day' ? notes.datesDayFirst : notes.datesMonthFirst];
-  const within = (wanted: string) =>
-    columns.flatMap(({ header, order: taken, asked }) => (asked && taken === wanted ? [header] : []));
-  const [day, month] = [within('day'), within('month')];
-  return [
-    ...(day.length > 0 ? [notes.datesDayFirstIn({ headers: day })] : []),
-    ...(month.length > 0 ? [notes.datesMonthFirstIn({ headers: month })] : []),
-  ];
 }

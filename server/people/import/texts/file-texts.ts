@@ -59,11 +59,6 @@ export const notes = catalogue('import-file-notes', {
     'Rows that name two people were read as two: {rows, list, plain} and more. The second of row {row, number} is counted as row {countedAs, number}.',
   families:
     'Each row of this file is a family, and everybody in it was read. The next person of row {row, number} is counted as row {countedAs, number}.',
-  datesDayFirst: 'The dates of this file can be read in two ways; they were read with the day first.',
-  datesMonthFirst: 'The dates of this file can be read in two ways; they were read with the month first.',
-  datesDayFirstIn: 'The dates in {headers, list, plain} can be read in two ways; they were read with the day first.',
-  datesMonthFirstIn:
-    'The dates in {headers, list, plain} can be read in two ways; they were read with the month first.',
   newGroups:
     '{count, plural, one {Saving makes a new group: {names, list, plain}.} other {Saving makes # new groups: {names, list, plain}.}}',
   newGroupsMany: 'Saving makes {count, number} new groups: {names, list, plain} and {more, number} more.',
