@@ -7,6 +7,7 @@ import { answerWords as a, sheetWords as w, tableWords as t } from './sheet-word
 import type { Answers, Kind, Side } from './use-answers.ts';
 import type { Preview, Read, Told } from './staged-file.ts';
 import type { ImportState } from './use-import.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const ALL_SHEETS = '*';
 const contacts: readonly (string | null)[] = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
