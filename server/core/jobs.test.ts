@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { DatabaseUnavailable } from './db/index.ts';
 import type { JobKind } from './jobs.ts';
 import { inTenant } from './transaction.ts';
 
@@ -14,8 +15,17 @@ const slow: JobKind = {
     await new Promise((resolve) => setTimeout(resolve, 20));
   },
 };
+/** How often the database goes away before the job of the queue `interrupted` is through. */
+let outages = 4;
+const interrupted: JobKind = {
+  queue: 'interrupted',
+  run: async () => {
+    outages -= 1;
+    if (outages > 0) throw new DatabaseUnavailable('no', new Error('Connection terminated'));
+  },
+};
 beforeAll(async () => {
-  app = await startTestApp({}, (deps) => ({ ...deps, jobKinds: [...deps.jobKinds, slow] }));
+  app = await startTestApp({}, (deps) => ({ ...deps, jobKinds: [...deps.jobKinds, slow, interrupted] }));
 });
 afterAll(() => app.stop());
 
@@ -60,6 +70,18 @@ test('the job of one organisation does not wait behind a hundred of another', as
   // Both arrived within moments of each other; nearly all of the hundred are still to run.
   expect(began.indexOf(few)).toBeLessThan(20);
   await expect.poll(() => began.length, { timeout: 120_000 }).toBe(101);
+});
+
+test('a job does not count as failed when the database goes away, however often', async () => {
+  const tenantId = await app.caller().signUp();
+  await inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('interrupted', {}));
+  const jobs = async () => {
+    const { rows } = await app.base.database.jobs.executeSql(
+      `select state::text, retry_count as retries from pgboss.job where name = 'interrupted'`,
+    );
+    return rows;
+  };
+  await expect.poll(jobs, { timeout: 20_000 }).toEqual([{ state: 'completed', retries: 0 }]);
 });
 
 test('a job for an unknown queue is refused', async () => {

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Base, Ctx } from './context.ts';
-import { type Database, queueOptions } from './db/index.ts';
+import { type Database, isDatabaseUnavailable, queueOptions } from './db/index.ts';
 import type { Log } from './log.ts';
 import { inTenant } from './transaction.ts';
 import { askingAs } from './turns.ts';
@@ -41,6 +42,8 @@ const LOOK_EVERY_S = 30;
 const POLL_EVERY_S = 20;
 /** By then a job that failed is due again, both times. */
 const AGAIN_MS = 5_000;
+/** How long a job waits whose database is away. */
+const AWAY_MS = 1_000;
 /** Jobs that wait for other jobs: there are none. */
 const FLOW_EVERY_S = 3600;
 
@@ -109,7 +112,7 @@ export class Jobs {
       let worker = '';
       worker = await this.#boss.work<Record<string, string> | null>(kind.queue, polling, async ([job]) => {
         try {
-          if (job) await this.#run(base, kind, job.data ?? {});
+          if (job) await this.#whenDatabaseIsThere(() => this.#run(base, kind, job.data ?? {}));
         } catch (error) {
           setTimeout(() => this.#boss.notifyWorker(worker), AGAIN_MS).unref();
           throw error;
@@ -133,6 +136,23 @@ export class Jobs {
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
     await this.#boss.stop({ graceful: true, timeout });
+  }
+
+  /**
+   * A job whose database went away begins again when it is back. It would count as failed otherwise, which the queue cannot
+   * even be told. Beyond SILENT_S it is anybody's.
+   */
+  async #whenDatabaseIsThere(run: () => Promise<void>): Promise<void> {
+    const until = Date.now() + SILENT_S * 1000;
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || this.#stopping.signal.aborted || Date.now() > until) throw error;
+        this.#log.warn({ err: error }, 'a job waits for the database');
+        await sleep(AWAY_MS);
+      }
+    }
   }
 
   async #run(base: Base, kind: JobKind, { tenantId, ...ids }: Record<string, string>): Promise<void> {
