@@ -144,7 +144,7 @@ behindPooler('signing in, importing, sending, reporting and live events work thr
   expect((await church.units()).settled).toBe(300);
   await expect.poll(() => heard).toContain(sent.body.id);
   expect(heard).toContain('event: people');
-  expect((await database.locksHeld()).length).toBe(1);
+  expect((await database.locksHeld()).locks.length).toBe(1);
   leaving.abort();
   await listening;
   // Closing would wait for a connection that fetch keeps in reserve.

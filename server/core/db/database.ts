@@ -32,11 +32,11 @@ export type Database = {
 
   /**
    * Holds a lock of this number (a positive 32-bit integer, ours alone) while this process lives and is connected, and
-   * takes it again whenever the connection was lost. `locksHeld` says which are held by anybody. Answers how to
-   * let go.
+   * takes it again whenever the connection was lost. `locksHeld` says which are held by anybody, and for how long
+   * this process has been connected without a break. Answers how to let go.
    */
   holdLock(lock: number): Promise<() => Promise<void>>;
-  locksHeld(): Promise<number[]>;
+  locksHeld(): Promise<{ locks: number[]; connectedMs: number }>;
 
   /** Tells all listeners, ids only (at most 7,999 bytes each). Outside transactions; inside, `select pg_notify(…)`. */
   notify(channel: string, ...payloads: string[]): Promise<void>;

@@ -4,10 +4,14 @@ import { Refusal, refuse } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
 import { refusals } from '../refusal-texts.ts';
 
+/** A database that is being switched to another server is back within so many seconds, mostly. */
+const RETRY_AFTER_S = 5;
+
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
 export function mapFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const answer = refusalOf(error, request);
+    if (answer.status === 503) reply.header('retry-after', RETRY_AFTER_S);
     return reply.status(answer.status).send(answer.toReply(languageOf(request)));
   });
 }
@@ -26,8 +30,8 @@ export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest
 /** Whether a connection broke while a body was coming: nobody hears the answer, and nothing of ours is wrong. */
 const senderHasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && raw.socket.destroyed;
 
-/** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */
-const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
+/** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, reading only, waited too long for a lock. */
+const NOT_NOW = /^(53|57P|08|25006|55P03|40001|40P01|57014)/;
 
 /** Bytes that are no text to PostgreSQL: a zero character, half an emoji. */
 const NO_TEXT = /^(22021|22P05)$/;

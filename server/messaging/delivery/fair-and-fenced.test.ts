@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import type { Outcome } from '../../adapters/gateway.ts';
 import type { SmsGateway } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
+import { asAdmin } from '../../testing/database/test-server.ts';
 import { lostWorkers } from './abandoned/abandoned.ts';
 
 afterAll(endKillables);
@@ -153,6 +154,27 @@ test('a disconnected worker loses only people certainly not sent to; a dead one 
   await expect.poll(() => lostWorkers(app.base), { timeout: 10_000 }).toEqual({ dead: [], silent: [] });
   await app.stop();
 }, 60_000);
+
+test('workers have time to take their locks again when all connections were lost', async () => {
+  const app = await startTestApp();
+  const { database } = app.base;
+  await database.asGate((tx) =>
+    tx.execute(
+      sql`INSERT INTO workers (id, process, holds_lock, seen) VALUES (7, 'on another machine', true, now() - interval '1 minute')`,
+    ),
+  );
+  const silent = async () => (await lostWorkers(app.base)).silent;
+  await expect.poll(silent, { timeout: 20_000 }).toEqual([7]);
+  // As where another server takes the place of the primary, which has been running for days.
+  const { rows } = await database.jobs.executeSql('select current_database()::text as name');
+  await asAdmin(
+    inject('testServer').adminUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(rows[0]?.['name'])}'`,
+  );
+  await expect.poll(silent, { interval: 100 }).toEqual([]);
+  await expect.poll(silent, { timeout: 20_000 }).toEqual([7]);
+  await app.stop();
+});
 
 test('thousands of messages of one organisation take no place from another’s', async () => {
   const app = await startTestApp();

@@ -35,7 +35,7 @@ export async function workerPresence(base: Base, share: (part: Part) => void = (
         WHERE id <> ${id} AND seen > now() - ${THERE_MS}::integer * interval '1 millisecond'`);
     });
     // A killed worker's lock goes at once: its share must not lie idle until it counts as gone.
-    const held = new Set(await database.locksHeld());
+    const held = new Set((await database.locksHeld()).locks);
     const others = rows.filter((one) => (one.locked ? held.has(one.id) : one.process === ownProcess));
     share({ place: others.filter((one) => one.id < id).length, of: others.length + 1 });
   };

@@ -2,13 +2,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * A connection to a PostgreSQL server that a test can cut. `down`: nobody gets through until `up`. `cutAfter`: breaks
- * off as soon as this has gone through on one connection, before an answer comes back.
+ * off as soon as this has gone through on one connection, before an answer comes back. `silence`: open
+ * connections stay open, but nothing gets through any more, as when a machine freezes or a cable is pulled.
  */
 export type CuttableProxy = {
   url: string;
   down: () => void;
   up: () => void;
   cutAfter: (words: RegExp) => void;
+  silence: () => void;
   close: () => Promise<void>;
 };
 
@@ -66,6 +68,9 @@ export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
     cutAfter: (words) => {
       said.clear();
       fatal = words;
+    },
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {
       cut();

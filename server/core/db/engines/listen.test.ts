@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { asAdmin } from '../../../testing/database/test-server.ts';
-import { freshDatabase } from '../../../testing/database/database.ts';
+import { startCuttableProxy } from '../../../testing/database/cuttable-proxy.ts';
+import { freshDatabase, freshUrl } from '../../../testing/database/database.ts';
 import type { Database } from '../index.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -46,4 +47,39 @@ test('after a lost connection it listens again and says so', async () => {
   await expect.poll(() => heard).toEqual(['gap', 'again']);
   await one.close();
   await other.close();
+});
+
+test('a connection that breaks while it reconnects is made once more, and no event comes twice', async () => {
+  const line = await startCuttableProxy(await freshUrl());
+  const database = openPostgres({ url: line.url, poolSize: 1 });
+  const heard: string[] = [];
+  await database.listen(
+    'events',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  line.cutAfter(/listen events/);
+  line.down();
+  line.up();
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['gap']);
+  await database.notify('events', 'once');
+  await database.ping();
+  await expect.poll(() => heard).toEqual(['gap', 'once']);
+  await database.close();
+  await line.close();
+});
+
+test('a connection that falls silent is replaced', async () => {
+  const line = await startCuttableProxy(await freshUrl());
+  const database = openPostgres({ url: line.url, poolSize: 1 });
+  const heard: string[] = [];
+  await database.listen(
+    'events',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  await database.ping();
+  line.silence();
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['gap']);
+  await line.close();
 });

@@ -57,6 +57,7 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
     stream: () => new GatheringSocket(),
     connectionString: url,
     max: poolSize,
+    verify: refuseReadOnly,
   };
   const pool = new pg.Pool(config);
   // A connection that breaks says so to whoever uses it; without a listener the process would end.
@@ -78,14 +79,37 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
   };
 }
 
+/**
+ * While the database moves to another server, a proxy may still lead to the former primary, which has come back as a standby:
+ * what is read there is old.
+ */
+function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ only: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as only`,
+    (error: Error | null, answer) => done(error ?? (answer.rows[0]?.only ? new ReadOnly() : undefined)),
+  );
+}
+
+class ReadOnly extends Error {
+  readonly code = '25006';
+
+  constructor() {
+    super('This server only reads.');
+  }
+}
+
 const settingsBy = (set: string): string =>
   Object.entries(settings)
     .map(([name, value]) => `${set} ${name} = ${value}; `)
     .join('');
 
-/** A connection of its own, without limits. */
-export async function plainClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...common, connectionString: url });
+/** A connection of its own, without limits. `answersWithin`: milliseconds after which an answer is not waited for any longer. */
+export async function plainClient(url: string, answersWithin?: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...common,
+    connectionString: url,
+    ...(answersWithin !== undefined && { query_timeout: answersWithin }),
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -16,7 +16,7 @@ import {
   withoutValues,
 } from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes } from '../transactions/prepared-statement.ts';
-import { DatabaseUnavailable, isConnectionLost } from './sql-state.ts';
+import { DatabaseUnavailable, isConnectionLost, isReadOnly } from './sql-state.ts';
 import { plainClient, type Statements, statementConnections } from './postgres-connections.ts';
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };
@@ -29,7 +29,8 @@ const takeLock = (client: pg.Client, lock: number) =>
   client.query('select pg_try_advisory_lock($1, $2)', [PRESENCE_LOCKS, lock]);
 
 const RETRY_MS = 1_000;
-const HEARTBEAT_MS = 15_000;
+/** How often the connection that listens is asked something, and how long an answer may take. */
+const HEARTBEAT_MS = 5_000;
 
 /**
  * LISTEN on one connection of its own, made when first needed and made again when it breaks; then every channel is
@@ -39,6 +40,7 @@ const HEARTBEAT_MS = 15_000;
 function postgresListener(connect: () => Promise<pg.Client>): {
   listen: Database['listen'];
   holdLock: Database['holdLock'];
+  connectedMs(): number;
   close(): Promise<void>;
 } {
   const subscribers = new Set<Subscriber>();
@@ -46,15 +48,32 @@ function postgresListener(connect: () => Promise<pg.Client>): {
   const closing = new AbortController();
   let current: Promise<pg.Client> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+  let connectedAt = Number.POSITIVE_INFINITY;
 
   async function open(): Promise<pg.Client> {
     const client = await connect();
     client.on('notification', ({ channel, payload }) => {
       for (const one of subscribers) if (one.channel === channel) one.onPayload(payload ?? '');
     });
-    client.once('end', () => void reopen());
-    for (const channel of new Set([...subscribers].map((one) => one.channel))) await client.query(`listen ${channel}`);
-    for (const lock of locks) await takeLock(client, lock);
+    let [ready, ended] = [false, false];
+    client.once('end', () => {
+      ended = true;
+      connectedAt = Number.POSITIVE_INFINITY;
+      // One that breaks before is opened again by whoever waits for it.
+      if (ready) void reopen();
+    });
+    try {
+      for (const channel of new Set([...subscribers].map((one) => one.channel)))
+        await client.query(`listen ${channel}`);
+      for (const lock of locks) await takeLock(client, lock);
+      if (ended) throw new Error('The connection that listens has ended.');
+    } catch (error) {
+      // A standby takes connections, and lets nobody listen.
+      await client.end();
+      throw error;
+    }
+    ready = true;
+    connectedAt = performance.now();
     clearInterval(heartbeat);
     // A connection that died silently is found by asking it something.
     heartbeat = setInterval(() => void client.query('select 1').catch(() => client.end()), HEARTBEAT_MS).unref();
@@ -100,6 +119,7 @@ function postgresListener(connect: () => Promise<pg.Client>): {
         await (await current)?.query('select pg_advisory_unlock($1, $2)', [PRESENCE_LOCKS, lock]);
       };
     },
+    connectedMs: () => Math.max(0, performance.now() - connectedAt),
     async close() {
       closing.abort();
       clearInterval(heartbeat);
@@ -144,7 +164,7 @@ export function openPostgres(options: PostgresOptions): Database {
   const pooler = options.listenUrl !== undefined;
   const statements = statementConnections({ url, poolSize, pooler, named: options.preparedStatements ?? !pooler });
   const { pool, connect, nameOf, begin } = statements;
-  const listener = postgresListener(() => plainClient(listenUrl));
+  const listener = postgresListener(() => plainClient(listenUrl, HEARTBEAT_MS));
   const bulk = bulkInserts();
   // Two connections are always left by one organisation to the others.
   const places = takeTurns({ most: poolSize, ofOne: Math.max(1, poolSize - 2) });
@@ -190,6 +210,10 @@ export function openPostgres(options: PostgresOptions): Database {
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       const cause = withoutValues(await alongside.whyFailed(error));
+      if (isReadOnly(cause)) {
+        broken = true;
+        throw new DatabaseUnavailable('no', cause);
+      }
       throw broken && isConnectionLost(cause) ? new DatabaseUnavailable(committed ? 'perhaps' : 'no', cause) : cause;
     } finally {
       client.release(broken);
@@ -215,7 +239,7 @@ export function openPostgres(options: PostgresOptions): Database {
           and granted and database = (select oid from pg_database where datname = current_database())`,
         [PRESENCE_LOCKS],
       );
-      return rows.map(({ lock }) => lock);
+      return { locks: rows.map(({ lock }) => lock), connectedMs: listener.connectedMs() };
     },
     async notify(channel, ...payloads) {
       refuseInsideTransaction('notify');

@@ -35,7 +35,12 @@ export class DatabaseUnavailable extends Error {
 
 /** Whether a retry may help: the database is unreachable, broke off, is starting or stopping, or has no free connection. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || /^(08|57P0|53300)/.test(sqlState(error) ?? '');
+  return error instanceof DatabaseUnavailable || isReadOnly(error) || /^(08|57P0|53300)/.test(sqlState(error) ?? '');
+}
+
+/** Whether this is a server that only reads: another one is the primary by now, or nobody may write for the moment. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
 }
 
 /** Whether the connection failed, rather than a statement. */

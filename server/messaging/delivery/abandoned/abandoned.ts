@@ -182,23 +182,27 @@ export type LostWorkers = { dead: number[]; silent: number[] };
 
 type Row = { id: number; process: string; silent: boolean };
 
+/** After so long without a sign a worker is looked for among the locks. */
+const SILENT_MS = 6000;
+
 /**
- * Finds workers that are gone before their leases end. Stopped ones keep their process and their lock. A restart of
- * PostgreSQL loses the locks, so everybody then has time to take theirs again.
+ * Finds workers that are gone before their leases end. Stopped ones keep their process and their lock. Where PostgreSQL was
+ * started again, or another server has taken its place, all locks are lost, and our own connection is new: everybody then
+ * has time to take theirs again.
  */
 export async function lostWorkers(base: Base): Promise<LostWorkers> {
   const { database } = base;
   const { rows } = await database.asGate((tx) =>
     tx.execute<Row>(sql`
-      SELECT id, process, holds_lock AND greatest(seen, pg_postmaster_start_time()) < now() - interval '6 seconds' AS silent FROM workers
+      SELECT id, process, holds_lock AND seen < now() - ${SILENT_MS}::integer * interval '1 millisecond' AS silent FROM workers
       WHERE process <> ${ownProcess}`),
   );
   const isDead = ({ process }: Row) => isProcessGone(process);
   const dead = rows.filter(isDead).map(({ id }) => id);
   const quiet = rows.filter((row) => row.silent && !isDead(row)).map(({ id }) => id);
   if (quiet.length === 0) return { dead, silent: [] };
-  const held = new Set(await database.locksHeld());
-  return { dead, silent: quiet.filter((id) => !held.has(id)) };
+  const { locks, connectedMs } = await database.locksHeld();
+  return { dead, silent: connectedMs < SILENT_MS ? [] : quiet.filter((id) => !locks.includes(id)) };
 }
 
 /** Forgets dead workers of whom nothing is left. */
