@@ -6,6 +6,7 @@ import { crashingJob } from './crashing-job.ts';
 import { diskFull } from './disk-full.ts';
 import { requestGuards } from './request-guards.ts';
 import { anHour, tenMinutes } from './everyday-load.ts';
+import { cluster } from './failover/failover.ts';
 import { fairness } from './fairness.ts';
 import { fuzzed } from './fuzzed.ts';
 import { bruteForce } from './brute-force.ts';
@@ -48,6 +49,7 @@ export const proofs: readonly Proof[] = [
   { name: 'neighbours', rows: ['68'], prove: neighbours },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
+  { name: 'cluster', rows: ['78'], long: true, prove: cluster },
   { name: 'clocks', rows: ['66'], long: true, prove: clocks },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },

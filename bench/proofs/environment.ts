@@ -74,7 +74,11 @@ export async function withDefaultDatabase<T>(act: (environment: DefaultEnvironme
 }
 
 /** One statement on a connection of its own, as the administrator, who bypasses row security. */
-async function askAs(adminUrl: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function askAs(
+  adminUrl: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
   await client.connect();
