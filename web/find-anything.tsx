@@ -8,6 +8,7 @@ import { useSignOut } from './session/signing-out/use-sign-out.ts';
 import { FinderDialog } from './shell/finder-dialog.tsx';
 import type { Finder, Place, Screen } from './shell/places.ts';
 import { commonWords } from './ui/wording/common-words.ts';
+import { sharedWords } from './ui/wording/shared-words.ts';
 
 /** Screens within the places, and the other words by which people look for them. */
 const w = catalogue('find-screens', {
@@ -84,43 +85,43 @@ const finders: Finder[] = [
 
 const screensWithin: Record<string, Screen[]> = {
   '/tenant/people': [
-    { label: commonWords.addPerson, href: paths.addPerson(), words: w.addPersonAlso },
-    { label: commonWords.importPeople, href: paths.importPeople(), words: w.importPeopleAlso },
+    { label: sharedWords.addPerson, href: paths.addPerson(), words: w.addPersonAlso },
+    { label: sharedWords.importPeople, href: paths.importPeople(), words: w.importPeopleAlso },
     { label: commonWords.families, href: paths.families() },
-    { label: commonWords.birthdays, href: paths.birthdays() },
+    { label: sharedWords.birthdays, href: paths.birthdays() },
     { label: w.duplicates, href: paths.duplicates(), words: w.duplicatesAlso },
-    { label: commonWords.archivedPeople, href: paths.archivedPeople(), words: commonWords.restore },
-    { label: commonWords.deletedGroups, href: paths.deletedGroups(), words: commonWords.restore },
+    { label: sharedWords.archivedPeople, href: paths.archivedPeople(), words: sharedWords.restore },
+    { label: sharedWords.deletedGroups, href: paths.deletedGroups(), words: sharedWords.restore },
   ],
   '/tenant/firsttimers': [
-    { label: commonWords.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },
-    { label: commonWords.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
+    { label: sharedWords.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },
+    { label: sharedWords.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
   ],
   '/tenant/care': [{ label: commonWords.messageRules, href: paths.settings('care'), words: w.messageRulesAlso }],
-  '/tenant/peoplegroups': [{ label: commonWords.addGroup, href: paths.createGroup(), words: w.addGroupAlso }],
-  '/tenant/attendance': [{ label: commonWords.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
+  '/tenant/peoplegroups': [{ label: sharedWords.addGroup, href: paths.createGroup(), words: w.addGroupAlso }],
+  '/tenant/attendance': [{ label: sharedWords.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
   '/tenant/sms': [
     { label: w.composeSms, href: paths.composeSms(), words: w.composeSmsAlso },
-    { label: commonWords.scheduledMessages, href: paths.scheduledSms(), words: w.scheduledMessagesAlso },
-    { label: commonWords.drafts, href: paths.smsDrafts(), words: w.draftsAlso },
-    { label: commonWords.replies, href: paths.replies(), words: w.repliesAlso },
-    { label: commonWords.defaultMessages, href: paths.defaultMessages(), words: w.defaultMessagesAlso },
-    { label: commonWords.senderIds, href: paths.senderIds(), words: w.senderIdsAlso },
-    { label: commonWords.units, href: paths.units(), words: w.unitsAlso },
+    { label: sharedWords.scheduledMessages, href: paths.scheduledSms(), words: w.scheduledMessagesAlso },
+    { label: sharedWords.drafts, href: paths.smsDrafts(), words: w.draftsAlso },
+    { label: sharedWords.replies, href: paths.replies(), words: w.repliesAlso },
+    { label: sharedWords.defaultMessages, href: paths.defaultMessages(), words: w.defaultMessagesAlso },
+    { label: sharedWords.senderIds, href: paths.senderIds(), words: w.senderIdsAlso },
+    { label: sharedWords.units, href: paths.units(), words: w.unitsAlso },
     { label: commonWords.composeEMail, href: paths.composeEmail(), words: w.composeEMailAlso },
-    { label: w.sentEMails, href: paths.sentEmails(), words: commonWords.emailMessages },
+    { label: w.sentEMails, href: paths.sentEmails(), words: sharedWords.emailMessages },
     { label: w.scheduledEMails, href: paths.scheduledEmails(), words: w.scheduledEMailsAlso },
-    { label: w.eMailDrafts, href: paths.emailDrafts(), words: commonWords.emailMessages },
+    { label: w.eMailDrafts, href: paths.emailDrafts(), words: sharedWords.emailMessages },
     { label: w.defaultEMails, href: paths.defaultEmails(), words: w.defaultEMailsAlso },
   ],
-  '/tenant/reports': [{ label: commonWords.offeringReport, href: paths.offeringReport(), words: w.offeringReportAlso }],
-  '/tenant/media': [{ label: commonWords.eMailTemplates, href: paths.emailTemplates(), words: w.eMailTemplatesAlso }],
+  '/tenant/reports': [{ label: sharedWords.offeringReport, href: paths.offeringReport(), words: w.offeringReportAlso }],
+  '/tenant/media': [{ label: sharedWords.eMailTemplates, href: paths.emailTemplates(), words: w.eMailTemplatesAlso }],
   '/tenant/settings': [
     { label: w.administrators, href: paths.settings('administrators'), words: w.administratorsAlso },
     { label: w.fields, href: paths.settings('fields'), words: w.fieldsAlso },
     { label: commonWords.yourAccount, href: paths.settings('account'), words: w.yourAccountAlso },
     { label: w.secondFactor, href: paths.settings('second-factor'), words: w.secondFactorAlso },
-    { label: commonWords.privacy, href: paths.settings('privacy'), words: w.privacyAlso },
+    { label: sharedWords.privacy, href: paths.settings('privacy'), words: w.privacyAlso },
     { label: w.providers, href: paths.settings('providers'), words: w.providersAlso },
   ],
 };
@@ -129,8 +130,8 @@ const screensWithin: Record<string, Screen[]> = {
 const first: Screen[] = [
   { label: w.composeSms, href: paths.composeSms() },
   { label: commonWords.composeEMail, href: paths.composeEmail() },
-  { label: commonWords.addPerson, href: paths.addPerson() },
-  { label: commonWords.importPeople, href: paths.importPeople() },
+  { label: sharedWords.addPerson, href: paths.addPerson() },
+  { label: sharedWords.importPeople, href: paths.importPeople() },
 ];
 
 /** Finds people, groups and screens from anywhere, and does what the menu of the user does. */
@@ -148,10 +149,10 @@ export function FindAnything({ places, onClose }: { places: Place[]; onClose: ()
       { ...place, words: placesAlso[place.within] },
       ...(screensWithin[place.within] ?? []),
     ]),
-    look(commonWords.dark, 'dark'),
-    look(commonWords.light, 'light'),
-    look(commonWords.sameAsDevice, 'auto'),
-    { label: commonWords.signOut, href: '#sign-out', words: w.signOutAlso, run: () => void leave() },
+    look(sharedWords.dark, 'dark'),
+    look(sharedWords.light, 'light'),
+    look(sharedWords.sameAsDevice, 'auto'),
+    { label: sharedWords.signOut, href: '#sign-out', words: w.signOutAlso, run: () => void leave() },
   ];
   return (
     <FinderDialog

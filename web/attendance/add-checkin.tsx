@@ -18,6 +18,7 @@ import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import { attendanceKeys } from './keys.ts';
 import { addWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** A check-in for a date, once or again and again, for one group or everybody. */
 export function AddCheckin() {
@@ -30,10 +31,10 @@ export function AddCheckin() {
     },
   });
   return (
-    <Page title={commonWords.addCheckIn} width="prose">
+    <Page title={sharedWords.addCheckIn} width="prose">
       {known.isPending && <Skeleton height="320px" />}
       {known.isError && (
-        <FailedState what={commonWords.yourGroups} failure={known.error} onRetry={() => void known.refetch()} />
+        <FailedState what={sharedWords.yourGroups} failure={known.error} onRetry={() => void known.refetch()} />
       )}
       {known.data && <AddForm {...known.data} />}
     </Page>
@@ -73,14 +74,14 @@ function AddForm({ groups, events }: Props) {
   useUnsavedGuard(form.changed);
   const { groupID } = form.values;
   const offered = [
-    { value: '', label: commonWords.everybody },
+    { value: '', label: sharedWords.everybody },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
     // Without it the field would say everybody.
     ...(isDeleted(groupID) ? [{ value: groupID, label: w.deletedGroup }] : []),
   ];
   return (
-    <FormFrame form={form} label={commonWords.addCheckIn}>
-      <Section title={commonWords.what} about={w.aboutHint}>
+    <FormFrame form={form} label={sharedWords.addCheckIn}>
+      <Section title={sharedWords.what} about={w.aboutHint}>
         <TextInput
           label={w.name}
           placeholder={w.nameHint}
@@ -98,12 +99,12 @@ function AddForm({ groups, events }: Props) {
         </datalist>
       </Section>
       <Section title={w.who}>
-        <NativeSelect label={commonWords.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
+        <NativeSelect label={sharedWords.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
       </Section>
       <Section title={commonWords.when} about={w.whenHint}>
         <FormRow>
-          <TextInput type="date" label={commonWords.date} {...form.field('eventDate')} />
-          <TextInput type="time" label={commonWords.time} {...form.field('time')} />
+          <TextInput type="date" label={sharedWords.date} {...form.field('eventDate')} />
+          <TextInput type="time" label={sharedWords.time} {...form.field('time')} />
         </FormRow>
         <NativeSelect mt={16} label={w.repeat} data={repetitions(form.values.eventDate)} {...form.field('every')} />
         {form.values.every !== '' && (
@@ -115,7 +116,7 @@ function AddForm({ groups, events }: Props) {
         <LinkButton variant="default" href={paths.attendance()}>
           {commonWords.cancel}
         </LinkButton>
-        <SubmitButton form={form}>{commonWords.addCheckIn}</SubmitButton>
+        <SubmitButton form={form}>{sharedWords.addCheckIn}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );

@@ -17,6 +17,7 @@ import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures, listWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** Every check-in by the page; the search looks through the page shown, and offers all. */
 export function Attendance() {
@@ -38,7 +39,7 @@ export function Attendance() {
   });
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
   const administers = isAdministrator(useUser());
-  const add = administers && <LinkButton href={paths.addCheckin()}>{commonWords.addCheckIn}</LinkButton>;
+  const add = administers && <LinkButton href={paths.addCheckin()}>{sharedWords.addCheckIn}</LinkButton>;
   const searchAll = (
     <TextButton
       onClick={() => {

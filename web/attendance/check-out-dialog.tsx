@@ -11,6 +11,7 @@ import { checkOutWords as w } from './words.ts';
 import { newOperationId, nowHere, Refused, sendOperations } from './operations.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
@@ -42,7 +43,7 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
     <Dialog title={w.title({ name })} opened onClose={onClose}>
       <FormFrame form={form} label={w.title({ name })}>
         <TextInput
-          label={commonWords.familyCode}
+          label={sharedWords.familyCode}
           description={w.codeAbout}
           maxLength={4}
           autoComplete="off"
@@ -50,16 +51,16 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
           {...form.field('familyCode')}
         />
         <TextInput
-          label={commonWords.reasonWithoutTheCode}
+          label={sharedWords.reasonWithoutTheCode}
           description={w.reasonAbout}
           maxLength={200}
           {...form.field('reason')}
         />
-        <TextInput label={commonWords.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
+        <TextInput label={sharedWords.collectedBy} maxLength={200} autoComplete="off" {...form.field('collectedBy')} />
         <FormProblem form={form} />
         <FormButtons>
           <CancelButton>{commonWords.cancel}</CancelButton>
-          <SubmitButton form={form}>{commonWords.checkOut}</SubmitButton>
+          <SubmitButton form={form}>{sharedWords.checkOut}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </Dialog>

@@ -36,6 +36,8 @@ import type { Column } from '../ui/list/columns.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { attendanceCommon } from './common-words.ts';
 
 /** `early`: nobody can be checked in yet. */
 const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
@@ -64,7 +66,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   const at = checkedOutAt
     ? w.gone({ time: clock(new Date(checkedOutAt)) })
     : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
-  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && commonWords.firstTimer, present && at].filter(Boolean).join(', ');
+  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && sharedWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
 /** On a phone only the tick, so that names have room; screen readers hear its purpose. */
@@ -133,7 +135,7 @@ function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => voi
   if (!row.present) return [];
   return [
     {
-      label: commonWords.checkOut,
+      label: sharedWords.checkOut,
       icon: <IconDoorExit size={16} aria-hidden />,
       disabled: row.checkedOutAt !== null,
       run: () => {
@@ -166,7 +168,7 @@ export function CheckinType() {
   });
   const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return <NotLoaded title={activityName ?? w.title} what={commonWords.theCheckIn} gone={gone} found={found} />;
+  return <NotLoaded title={activityName ?? w.title} what={attendanceCommon.theCheckIn} gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: OpenedItem }) {
@@ -190,17 +192,17 @@ function Roll({ item }: { item: OpenedItem }) {
   return (
     <ListScreen
       title={item.fullEventName}
-      label={commonWords.roll}
+      label={sharedWords.roll}
       state={
         <>
-          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || commonWords.everybody},{' '}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
           {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
       more={
         <>
           <Button component="a" href={paths.door(id)} variant="default">
-            {commonWords.openTheDoor}
+            {sharedWords.openTheDoor}
           </Button>
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {commonWords.headcount}
@@ -212,7 +214,7 @@ function Roll({ item }: { item: OpenedItem }) {
                 {administers ? manageWords.manage : manageWords.devices}
               </LinkButton>
               <LinkButton variant="default" href={paths.attendanceReport(id)}>
-                {commonWords.viewDetails}
+                {sharedWords.viewDetails}
               </LinkButton>
             </>
           )}
@@ -240,7 +242,7 @@ function Roll({ item }: { item: OpenedItem }) {
       noMatch={
         <EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />
       }
-      empty={<EmptyState title={commonWords.nobodyOnTheRollYet} about={w.nobodyAbout} action={guest} />}
+      empty={<EmptyState title={sharedWords.nobodyOnTheRollYet} about={w.nobodyAbout} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
       {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}

@@ -14,7 +14,7 @@ import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -63,7 +63,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
       <thead>
         <tr>
           <th>{w.kind}</th>
-          <th data-numeric>{commonWords.amount}</th>
+          <th data-numeric>{sharedWords.amount}</th>
           <th>
             <span className="unseen">{w.takeBack}</span>
           </th>
@@ -93,7 +93,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
       <tfoot>
         {[{ currency, total }, ...others].map((one) => (
           <tr key={one.currency}>
-            <th>{commonWords.total}</th>
+            <th>{sharedWords.total}</th>
             <th data-numeric>{inCurrency(one.total, one.currency)}</th>
           </tr>
         ))}
@@ -139,7 +139,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       <div className={css.given}>
         <TextInput label={w.kind} placeholder={w.kindHint} maxLength={80} {...form.field('kind')} />
         <TextInput
-          label={commonWords.amount}
+          label={sharedWords.amount}
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"

@@ -4,7 +4,7 @@ import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
 import { reportWords as w } from './words.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Course = { minute: number; count: number }[];
 type Props = { course: Course; before: { eventDate: string; course: Course } | null; date: string };
@@ -35,7 +35,7 @@ export function CourseChart({ course, before, date }: Props) {
       legend={[{ label: w.thisTime, colour: 'var(--accent)' }, ...earlier]}
       height={HEIGHT}
       fileName={`arrivals-${date}`}
-      table={{ columns: [commonWords.time, w.thisTime, ...earlier.map(({ label }) => label)], rows }}
+      table={{ columns: [sharedWords.time, w.thisTime, ...earlier.map(({ label }) => label)], rows }}
     >
       {({ width }) => {
         const x = scaleLinear([from, to], [EDGE.left, width - EDGE.right]);

@@ -15,6 +15,7 @@ import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
 import { listFailures } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Props = { groupId: string; none: string };
 
@@ -29,7 +30,7 @@ export function GroupAttendance({ groupId, none }: Props) {
   });
   const administers = isAdministrator(useUser());
   const add = administers && (
-    <LinkButton href={paths.addCheckin({ group: groupId })}>{commonWords.addCheckIn}</LinkButton>
+    <LinkButton href={paths.addCheckin({ group: groupId })}>{sharedWords.addCheckIn}</LinkButton>
   );
   const { data } = found;
   return (

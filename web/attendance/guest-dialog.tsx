@@ -11,6 +11,7 @@ import { newOperationId, nowHere, Refused, sendOperations } from './operations.t
 import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Props = {
   itemId: string;
@@ -27,7 +28,7 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
   const form = useForm({
     initial: { firstName: '', lastName: '', phoneNumber: '' },
     start: { firstName: first, lastName: rest.join(' '), phoneNumber: /\d/.test(name) ? name.trim() : '' },
-    rules: { firstName: (typed) => (typed.trim() === '' ? commonWords.enterTheFirstName : undefined) },
+    rules: { firstName: (typed) => (typed.trim() === '' ? sharedWords.enterTheFirstName : undefined) },
     submit: async (values) => {
       try {
         await sendOperations(itemId, [{ id, kind: 'guest', at: nowHere(), ...values }]);

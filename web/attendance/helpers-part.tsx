@@ -12,6 +12,7 @@ import css from './self-check-in/self-check-in.module.css';
 import { attendanceKeys } from './keys.ts';
 import { manageWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Given = { itemId: string; personId: string; name: string };
 
@@ -64,7 +65,7 @@ export function HelpersPart({ itemId }: { itemId: string }) {
                 aria-label={w.removeOf({ name })}
                 onClick={() => void remove.run({ itemId, personId, name })}
               >
-                {commonWords.remove}
+                {sharedWords.remove}
               </Button>
             </li>
           ))}

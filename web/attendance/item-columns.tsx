@@ -23,6 +23,7 @@ import { ApiError } from '../core/failures.ts';
 import { toast } from '../core/toast.tsx';
 import { attendanceKeys } from './keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -39,7 +40,7 @@ const deleting: Action<Item> = {
   ask: ({ fullEventName, eventDate }) => ({
     title: w.sure,
     message: w.deleteAbout({ event: fullEventName, date: inFullDay(eventDate) }),
-    verb: commonWords.delete,
+    verb: sharedWords.delete,
     cancel: commonWords.cancel,
     onCancel: () => void toast.info(w.rejected),
     danger: true,
@@ -70,7 +71,7 @@ export const itemColumns: Column<AttendanceItem>[] = [
   { key: 'event', title: w.columns.event, width: 'minmax(0, 1.4fr)', cell: (item) => <EventName item={item} /> },
   {
     key: 'date',
-    title: commonWords.date,
+    title: sharedWords.date,
     width: '220px',
     cell: (item) => (
       <span className="figures">
@@ -78,7 +79,7 @@ export const itemColumns: Column<AttendanceItem>[] = [
       </span>
     ),
   },
-  { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || commonWords.everybody },
+  { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || sharedWords.everybody },
   {
     key: 'came',
     title: commonWords.attendance,
@@ -132,7 +133,7 @@ const printing = ({ id }: AttendanceItem): MenuEntry => ({
 /** The same for a leader of its group, who reads its report and prints its names, too. */
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   {
-    label: commonWords.viewDetails,
+    label: sharedWords.viewDetails,
     icon: <IconFileText size={16} aria-hidden />,
     href: paths.attendanceReport(item.id),
   },
@@ -146,7 +147,7 @@ export const ledOrServedMenu = (item: AttendanceItem): MenuEntry[] => (item.lead
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
   {
-    label: commonWords.viewDetails,
+    label: sharedWords.viewDetails,
     icon: <IconFileText size={16} aria-hidden />,
     href: paths.attendanceReport(item.id),
   },
@@ -157,7 +158,7 @@ export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
     ? [{ label: w.stop, icon: <IconRepeatOff size={16} aria-hidden />, run: () => void stopRepeating(item) }]
     : []),
   {
-    label: commonWords.delete,
+    label: sharedWords.delete,
     icon: <IconTrash size={16} aria-hidden />,
     danger: true,
     section: true as const,

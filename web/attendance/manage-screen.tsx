@@ -19,6 +19,8 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { attendanceCommon } from './common-words.ts';
 
 const DoorPanel = lazyPart(() => import('./door-devices/door-panel.tsx'), 'DoorPanel');
 
@@ -28,7 +30,7 @@ function DoorButton({ item }: { item: AttendanceItem }) {
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {commonWords.devicesAtTheDoor}
+        {attendanceCommon.devicesAtTheDoor}
       </Button>
       {open && <DoorPanel item={item} onClose={() => setOpen(false)} />}
     </>
@@ -51,13 +53,13 @@ export function ManageCheckin() {
   });
   const gone = isGone(found);
   const item = found.data;
-  if (!item || gone) return <NotLoaded title={w.title} what={commonWords.theCheckIn} gone={gone} found={found} />;
+  if (!item || gone) return <NotLoaded title={w.title} what={attendanceCommon.theCheckIn} gone={gone} found={found} />;
   return (
     <Page
       title={item.fullEventName}
       state={
         <>
-          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || commonWords.everybody},{' '}
+          <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
           {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
         </>
       }
@@ -68,7 +70,7 @@ export function ManageCheckin() {
             {w.sheet}
           </LinkButton>
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {commonWords.viewDetails}
+            {sharedWords.viewDetails}
           </LinkButton>
         </>
       }

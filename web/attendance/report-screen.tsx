@@ -21,6 +21,7 @@ import { ReportPeople } from './report-people.tsx';
 import { reportWords as w } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
@@ -38,7 +39,7 @@ export function AttendanceReport() {
   const administers = isAdministrator(useUser());
   const gone = isGone(found);
   if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
-  return <NotLoaded title={w.title} what={commonWords.theReport} gone={gone} found={found} />;
+  return <NotLoaded title={w.title} what={sharedWords.theReport} gone={gone} found={found} />;
 }
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {
@@ -48,7 +49,7 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
   return (
     <Page
       title={item.fullEventName}
-      state={`${inFullDay(item.eventDate)}, ${item.time}, ${item.fullGroupName || commonWords.everybody}`}
+      state={`${inFullDay(item.eventDate)}, ${item.time}, ${item.fullGroupName || sharedWords.everybody}`}
       more={
         administers && (
           <ExportMenu

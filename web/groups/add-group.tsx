@@ -21,6 +21,7 @@ import { memberColumns } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import { groupWords as w, memberWords, saveFailed } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 
@@ -47,7 +48,7 @@ export function AddGroup() {
   const without = (id: string) => setMembers((now) => now.filter(({ personId }) => personId !== id));
   return (
     <GroupPage
-      title={commonWords.addGroup}
+      title={sharedWords.addGroup}
       pictureId={null}
       verb={commonWords.save}
       initial={empty}
@@ -70,7 +71,7 @@ export function AddGroup() {
           <Button
             variant="default"
             leftSection={<IconFileImport size={16} aria-hidden />}
-            onClick={() => toast.warning(commonWords.addAGroup, commonWords.pleaseEnsureAGroupIs)}
+            onClick={() => toast.warning(sharedWords.addAGroup, sharedWords.pleaseEnsureAGroupIs)}
           >
             {w.import}
           </Button>
@@ -93,9 +94,9 @@ export function AddGroup() {
                 icon: <IconUser size={16} aria-hidden />,
                 href: paths.person(member.personId),
               },
-              { label: commonWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
+              { label: sharedWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
             ]}
-            empty={<EmptyState title={commonWords.noMembersYet} about={memberWords.noneAbout} />}
+            empty={<EmptyState title={sharedWords.noMembersYet} about={memberWords.noneAbout} />}
           />
         )}
       </MembersPart>

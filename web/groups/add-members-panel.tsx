@@ -16,6 +16,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWelcome } from '../session/entrance/entrance-form.tsx';
 import { Note } from '../ui/marks/badge.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
@@ -72,14 +74,14 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
   return (
     <>
       <SidePanel
-        title={commonWords.addMember}
+        title={sharedWords.addMember}
         opened={opened && !creating}
         onClose={onClose}
         unsaved={chosen.length > 0 || position.trim() !== ''}
       >
         <div className={css.panel}>
           {chosen.length > 0 && (
-            <Chips label={commonWords.chosen}>
+            <Chips label={sharedWords.chosen}>
               {chosen.map((person) => (
                 <Chip
                   key={person.id}
@@ -92,7 +94,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
             </Chips>
           )}
           <PickPeople
-            label={commonWords.selectFromMembers}
+            label={sharedWords.selectFromMembers}
             among={groupId ? notInGroup(groupId) : undefined}
             taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
             onPick={choose}
@@ -105,7 +107,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
               leftSection={<IconUserPlus size={16} aria-hidden />}
               onClick={() => setCreating(true)}
             >
-              {commonWords.addNewMember}
+              {sharedWords.addNewMember}
             </Button>
             {!pasting && (
               <Button
@@ -122,7 +124,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           {pasting && <PasteNumbers onFound={(found) => found.filter(({ id }) => !isTaken(id)).forEach(choose)} />}
           <TextInput
             label={w.position}
-            placeholder={commonWords.eGMember}
+            placeholder={groupsCommon.eGMember}
             maxLength={80}
             value={position}
             onChange={(event) => setPosition(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Props = {
   groupId: string;
@@ -78,7 +79,7 @@ export function ApprovedMembers({ groupId, count, addButton, tight, writing }: P
           search ? (
             <EmptyState drawing="search" title={w.noMatch({ text: search })} />
           ) : (
-            <EmptyState drawing="people" title={commonWords.noMembersYet} about={w.noneAbout} action={addButton} />
+            <EmptyState drawing="people" title={sharedWords.noMembersYet} about={w.noneAbout} action={addButton} />
           )
         }
       />

@@ -15,6 +15,8 @@ import { restoringGroup } from './acts/delete-group.ts';
 import { deletedWords as w, groupsWords, loadFailures } from './words.ts';
 import { groupKeys } from './keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 type Deleted = Output<(typeof routes)['groups']['deleted']>['items'][number];
 
@@ -34,7 +36,7 @@ const columns: Column<Deleted>[] = [
   },
   {
     key: 'restore',
-    title: commonWords.restore2,
+    title: sharedWords.restore2,
     width: '100px',
     phone: 'side',
     cell: (group) => <Restore group={group} />,
@@ -51,11 +53,11 @@ export function DeletedGroups() {
   });
   return (
     <ListScreen
-      title={commonWords.deletedGroups}
+      title={sharedWords.deletedGroups}
       state={(count) => w.state({ count })}
       more={
         <LinkButton variant="default" href={paths.groups()}>
-          {commonWords.allGroups}
+          {groupsCommon.allGroups}
         </LinkButton>
       }
       search={{
@@ -85,7 +87,7 @@ function Restore({ group: { id, name } }: { group: Deleted }) {
       aria-label={w.restoreOf({ name })}
       onClick={() => void run({ id, name })}
     >
-      {commonWords.restore2}
+      {sharedWords.restore2}
     </Button>
   );
 }

@@ -18,6 +18,8 @@ import css from './groups.module.css';
 import type { useGroupAutosave } from './use-group-autosave.ts';
 import { groupWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 type Props = {
   title: string;
@@ -125,7 +127,7 @@ export function GroupPage(props: Props) {
         </div>
       )}
       {editing && (
-        <Section title={commonWords.groupDetail}>
+        <Section title={groupsCommon.groupDetail}>
           <FormFrame form={form} label={title} id={id}>
             <TextInput
               label={commonWords.name}
@@ -135,7 +137,7 @@ export function GroupPage(props: Props) {
               {...form.field('name')}
             />
             <Textarea
-              label={commonWords.description}
+              label={groupsCommon.description}
               maxLength={1000}
               autosize
               minRows={2}
@@ -169,7 +171,7 @@ export function GroupPage(props: Props) {
         ) : (
           <>
             <Button variant="default" onClick={edit}>
-              {commonWords.edit}
+              {sharedWords.edit}
             </Button>
             {more}
           </>
@@ -182,7 +184,7 @@ export function GroupPage(props: Props) {
       ) : (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={w.tabs.label}>
-            <Tabs.Tab value="detail">{commonWords.groupDetail}</Tabs.Tab>
+            <Tabs.Tab value="detail">{groupsCommon.groupDetail}</Tabs.Tab>
             <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="detail" className={css.panelOf}>

@@ -18,7 +18,7 @@ import { MembersPart } from './members-part.tsx';
 import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 const ImportMembersDialog = lazyPart(() => import('../people/import/import-people.tsx'), 'ImportMembersDialog');
 
@@ -49,7 +49,7 @@ function Members({ group, writing }: Props) {
   const split = !phone || waiting > 0 || shown === 'waiting';
   const tight = phone && count > 0;
   const parts = [
-    { value: 'approved', label: `${commonWords.approved} (${number(count)})` },
+    { value: 'approved', label: `${groupsCommon.approved} (${number(count)})` },
     { value: 'waiting', label: `${memberWords.waiting} (${number(waiting)})` },
   ];
   return (

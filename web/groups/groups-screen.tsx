@@ -19,6 +19,8 @@ import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
 
@@ -40,7 +42,7 @@ export function Groups() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: commonWords.searchGroups,
+        label: groupsCommon.searchGroups,
         found: (count) => w.found({ count }),
       }}
       bareWhileEmpty
@@ -53,11 +55,11 @@ export function Groups() {
       menuOf={menuOf}
       failureWords={loadFailures}
       noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
-      empty={<EmptyState drawing="groups" title={commonWords.noGroupsYet} about={w.noneAbout} action={create} />}
+      empty={<EmptyState drawing="groups" title={sharedWords.noGroupsYet} about={w.noneAbout} action={create} />}
     >
       <p className={css.foot}>
         <Link className={css.quietLink} href={paths.deletedGroups()}>
-          {commonWords.deletedGroups}
+          {sharedWords.deletedGroups}
         </Link>
       </p>
     </ListScreen>
@@ -73,7 +75,7 @@ const columns: Column<GroupRow>[] = [
   },
   {
     key: 'about',
-    title: commonWords.description,
+    title: groupsCommon.description,
     cell: (group) => <span className={css.words}>{group.description}</span>,
   },
   {
@@ -90,7 +92,7 @@ const onPhone: Column<GroupRow>[] = [
   { key: 'name', title: commonWords.name, cell: (group) => <NameAndWaiting group={group} /> },
   { key: 'people', title: commonWords.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
   { key: 'mobile', title: w.mobile, cell: (group) => group.isMobileGroup && w.mobile },
-  { key: 'about', title: commonWords.description, phone: 'rest', cell: (group) => group.description },
+  { key: 'about', title: groupsCommon.description, phone: 'rest', cell: (group) => group.description },
 ];
 
 function NameAndWaiting({ group, children }: { group: GroupRow; children?: ReactNode }) {
@@ -113,18 +115,18 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
 const menuOf = (group: GroupRow) => [
   { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
   {
-    label: commonWords.sendSms,
+    label: sharedWords.sendSms,
     icon: <IconMessage size={16} aria-hidden />,
     href: paths.composeSms({ group: group.name }),
     keys: 'c',
   },
   {
-    label: commonWords.sendEmail,
+    label: sharedWords.sendEmail,
     icon: <IconMail size={16} aria-hidden />,
     href: paths.composeEmail({ group: group.name }),
   },
   {
-    label: commonWords.delete,
+    label: sharedWords.delete,
     icon: <IconTrash size={16} aria-hidden />,
     danger: true,
     section: true as const,

@@ -8,6 +8,7 @@ import css from './groups.module.css';
 import { memberWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** Somebody in a group, or chosen to come into it when it is saved. */
 export type Member = {
@@ -45,7 +46,7 @@ export const memberColumns: Column<Member>[] = [
     title: commonWords.name,
     width: 'minmax(0, 2fr)',
     cell: (member) => (
-      <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{commonWords.leader}</Badge>}</PersonLine>
+      <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{sharedWords.leader}</Badge>}</PersonLine>
     ),
   },
   { key: 'position', title: w.columns.position, phone: 'rest', cell: (member) => member.position },

@@ -6,6 +6,7 @@ import { useQueryParams } from '../core/query-params.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const AddMembersPanel = lazyPart(() => import('./add-members-panel.tsx'), 'AddMembersPanel');
 
@@ -42,7 +43,7 @@ export function MembersPart({ heading, tight = false, groupId, taken, importButt
         setOpened(true);
       }}
     >
-      {commonWords.addMember}
+      {sharedWords.addMember}
     </Button>
   );
   return (

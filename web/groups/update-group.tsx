@@ -9,7 +9,8 @@ import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures } from './words.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { groupsCommon } from './common-words.ts';
 
 /** An existing group; deleting it in another window shows here. */
 export function UpdateGroup() {
@@ -23,7 +24,7 @@ export function UpdateGroup() {
   if (found.data && !gone) return <LoadedGroup key={id} group={found.data} />;
   const all = (
     <LinkButton variant="default" href={paths.groups()}>
-      {commonWords.allGroups}
+      {groupsCommon.allGroups}
     </LinkButton>
   );
   return (
@@ -32,7 +33,7 @@ export function UpdateGroup() {
         <EmptyState title={w.missing} about={w.missingAbout} action={all} />
       ) : found.isError ? (
         <FailedState
-          what={commonWords.theGroup}
+          what={sharedWords.theGroup}
           failure={found.error}
           words={loadFailures}
           onRetry={() => void found.refetch()}

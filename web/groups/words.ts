@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 export const labels = catalogue('group-labels', {
   deleteName: 'Delete {name}?',
@@ -190,7 +190,7 @@ export const actWords = {
   askRemove: (count: number) => ({
     title: labels.removeConfirmation,
     message: count === 1 ? labels.doYouWantToRemove : labels.doYouWantToRemove2({ count }),
-    verb: commonWords.remove,
+    verb: sharedWords.remove,
   }),
 };
 

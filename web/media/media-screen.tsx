@@ -24,6 +24,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { day } from '../ui/wording/dates.ts';
 import { Moment } from '../ui/wording/moment.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Deleted = { id: string; name: string; usedIn: MediaUse };
 
@@ -36,7 +37,7 @@ const remove: Action<Deleted> = {
   ask: ({ name, usedIn }) => ({
     title: w.askTitle({ name }),
     message: isUsed(usedIn) ? w.askUsed({ messages: messagesOf(usedIn) }) : w.ask,
-    verb: commonWords.delete,
+    verb: sharedWords.delete,
     danger: true,
   }),
   send: ({ id, usedIn }) =>
@@ -109,7 +110,7 @@ export function MediaGallery() {
       }
       more={
         <LinkButton variant="default" href={paths.emailTemplates()}>
-          {commonWords.eMailTemplates}
+          {sharedWords.eMailTemplates}
         </LinkButton>
       }
       action={isEmpty ? undefined : button}
@@ -141,7 +142,7 @@ export function MediaGallery() {
               entries={[
                 { label: w.copy, icon: <IconCopy size={16} aria-hidden />, run: () => void copyAddress(media) },
                 {
-                  label: commonWords.delete,
+                  label: sharedWords.delete,
                   icon: <IconTrash size={16} aria-hidden />,
                   danger: true,
                   run: () => void remove(media),
@@ -224,7 +225,7 @@ function PictureDialog({ media, onClose, onDelete }: Props) {
         media && (
           <>
             <Button variant="subtle" color="red" onClick={() => onDelete(media)}>
-              {commonWords.delete}
+              {sharedWords.delete}
             </Button>
             <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyAddress(media)}>
               {w.copy}

@@ -7,6 +7,7 @@ import css from './moment-fields.module.css';
 import pill from '../ui/controls/pill.module.css';
 import { certainlyOutside, furthestAhead } from '../../contract/messaging/schedule-reach.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Moment = { date: string; time: string };
 type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
@@ -23,7 +24,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
       <div className={css.fields}>
         <TextInput
           type="date"
-          label={commonWords.date}
+          label={sharedWords.date}
           min={now.date}
           value={moment.date}
           data-autofocus
@@ -32,7 +33,7 @@ export function MomentFields({ moment, timeZone, onChange }: Props) {
         />
         <TextInput
           type="time"
-          label={commonWords.time}
+          label={sharedWords.time}
           value={moment.time}
           error={meant.problem !== undefined}
           onChange={(event) => onChange({ ...moment, time: event.currentTarget.value.slice(0, 5) })}

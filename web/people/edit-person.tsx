@@ -16,6 +16,7 @@ import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
 import { personWords } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { peopleCommon } from './common-words.ts';
 
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
@@ -59,7 +60,7 @@ export function EditPerson() {
         <EmptyState
           title={personWords.missing}
           about={personWords.missingAbout}
-          action={<LinkButton href={paths.people()}>{commonWords.allPeople}</LinkButton>}
+          action={<LinkButton href={paths.people()}>{peopleCommon.allPeople}</LinkButton>}
         />
       )}
       {found.isError && !missing && (

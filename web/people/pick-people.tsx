@@ -10,6 +10,7 @@ import { nameOf } from './find-people.ts';
 import { pickWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 export type Candidate = Output<(typeof routes)['people']['search']>['items'][number];
 
@@ -51,7 +52,7 @@ export function PickPeople({ label, placeholder = label, taken = nobody, among, 
     if (text.trim().length < searchFrom) return w.searchFrom;
     if (found.isError) return wordsFor(found.error).title;
     if (left.length > 0) return undefined;
-    return searchText !== text.trim() || found.isFetching ? commonWords.searching : commonWords.noMatchFound;
+    return searchText !== text.trim() || found.isFetching ? sharedWords.searching : commonWords.noMatchFound;
   };
   return (
     <PickList

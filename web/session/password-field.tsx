@@ -5,7 +5,7 @@ import { fewestCharacters, isTooShort } from '../../contract/session/new-passwor
 import { isPersonalWord, isPattern, type Owner } from '../../contract/session/guessable-password.ts';
 import { catalogue } from '../core/catalogue.ts';
 import { labels } from './labels.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const w = catalogue('password-strength', {
   short: 'Too short: {missing, number} more',
@@ -79,7 +79,7 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   if (isPersonalWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(w.personal);
   if (isPattern(password)) return bad(w.pattern);
   if (worth < 12) return { word: w.fair, share: 45, tone: 'amber' };
-  if (worth < 16) return { word: commonWords.good, share: 75, tone: 'accent' };
+  if (worth < 16) return { word: sharedWords.good, share: 75, tone: 'accent' };
   return { word: w.strong, share: 100, tone: 'accent' };
 }
 

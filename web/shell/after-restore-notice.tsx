@@ -10,6 +10,7 @@ import { when } from '../ui/wording/dates.ts';
 import { afterRestoreWords as w } from '../messaging/saved/words.ts';
 import { messagingKeys } from '../messaging/keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** Says on every screen that nothing leaves by itself since a restore, and lets it, by one click. */
 export function AfterRestoreNotice() {
@@ -30,7 +31,7 @@ export function AfterRestoreNotice() {
   return (
     <p className={css.banner} data-tone="warning">
       <b>{asOf ? w.restoredFrom({ moment: when(asOf) }) : w.restored}</b> {w.waits({ messages, schedules })} {w.unknown}{' '}
-      <Link href={paths.sentSms()}>{w.sent}</Link> <Link href={paths.scheduledSms()}>{commonWords.scheduled}</Link>{' '}
+      <Link href={paths.sentSms()}>{w.sent}</Link> <Link href={paths.scheduledSms()}>{sharedWords.scheduled}</Link>{' '}
       <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run({})}>
         {commonWords.goOn}
       </Button>

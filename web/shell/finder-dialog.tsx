@@ -8,7 +8,7 @@ import css from './finder-dialog.module.css';
 import { takeTyped } from './keys/type-ahead.ts';
 import { labels } from './labels.ts';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Section = { name: string; found: Found[] };
 type Looked = {
@@ -180,7 +180,7 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
           {all.length
             ? labels.lengthFound({ length: all.length })
             : searching
-              ? commonWords.searching
+              ? sharedWords.searching
               : labels.nothingFoundForText({ text })}
         </p>
       </Modal.Content>

@@ -16,6 +16,7 @@ import type { MenuButton, MenuEntry } from '../ui/controls/action-menu.tsx';
 import { paths } from '../paths.ts';
 import { catalogue } from '../core/catalogue.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 export const userMenuWords = catalogue('user-menu', {
   appearance: 'Appearance',
@@ -51,11 +52,11 @@ export function UserMenuOpen({ onKeys, ...menu }: Props) {
       href: paths.settings('account'),
       section: `${user.name}, ${user.email}`,
     },
-    look(commonWords.light, 'light', IconSun),
-    look(commonWords.dark, 'dark', IconMoon),
-    look(commonWords.sameAsDevice, 'auto', IconDeviceDesktop),
+    look(sharedWords.light, 'light', IconSun),
+    look(sharedWords.dark, 'dark', IconMoon),
+    look(sharedWords.sameAsDevice, 'auto', IconDeviceDesktop),
     {
-      label: commonWords.keyboardShortcuts,
+      label: sharedWords.keyboardShortcuts,
       icon: <IconKeyboard size={18} stroke={1.6} aria-hidden />,
       run: onKeys,
       keys: '?',
@@ -67,7 +68,7 @@ export function UserMenuOpen({ onKeys, ...menu }: Props) {
       run: () => location.assign(source),
     },
     {
-      label: commonWords.signOut,
+      label: sharedWords.signOut,
       icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
       run: () => void leave(),
       section: true,

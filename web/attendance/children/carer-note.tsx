@@ -12,6 +12,7 @@ import css from './carer-note.module.css';
 import { carerWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Notes for somebody's carers, read and written by administrators. */
 export function CarerNote({ personId }: { personId: string }) {
@@ -55,7 +56,7 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
   return (
     <FormFrame form={form} label={w.title}>
       <Textarea
-        label={commonWords.note}
+        label={sharedWords.note}
         placeholder={w.hint}
         maxLength={500}
         autosize

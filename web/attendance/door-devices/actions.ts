@@ -3,7 +3,7 @@ import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { attendanceKeys } from '../keys.ts';
 import { doorWords as w } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const onDoor = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
 
@@ -27,7 +27,7 @@ type Device = Pick<DoorDevice, 'id' | 'name' | 'forChildren'>;
 
 export const revokingDevice: Action<Device> = {
   ...onDoor,
-  ask: ({ name }) => ({ title: w.revokeAsk({ name }), message: w.revokeAbout, verb: commonWords.remove, danger: true }),
+  ask: ({ name }) => ({ title: w.revokeAsk({ name }), message: w.revokeAbout, verb: sharedWords.remove, danger: true }),
   send: ({ id }) => api.attendance.revokeDoorDevice({ params: { id } }),
   success: (_, { name }) => w.revokeDone({ name }),
 };

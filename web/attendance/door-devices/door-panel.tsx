@@ -20,7 +20,8 @@ import { FileDrop } from '../../ui/controls/file-drop.tsx';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { IconMoodKid, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { attendanceCommon } from '../common-words.ts';
 
 /** Ways to check people in: links for helpers, devices that joined by them, and the entries those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: ()
     queryFn: () => api.attendance.doorDevices({ query: { itemId: item.id } }),
   });
   return (
-    <SidePanel title={commonWords.devicesAtTheDoor} opened onClose={onClose} width={520}>
+    <SidePanel title={attendanceCommon.devicesAtTheDoor} opened onClose={onClose} width={520}>
       <p className={css.about}>{w.about}</p>
       <MakeLink item={item} />
       {found.isPending && <Skeleton height="160px" />}
@@ -53,8 +54,8 @@ type Link = z.output<typeof doorLink>;
 function LinkList({ links }: { links: Link[] }) {
   if (links.length === 0) return null;
   return (
-    <section className={css.part} aria-label={commonWords.links}>
-      <h3 className={css.heading}>{commonWords.links}</h3>
+    <section className={css.part} aria-label={sharedWords.links}>
+      <h3 className={css.heading}>{sharedWords.links}</h3>
       <ul className={css.list}>
         {links.map((link) => (
           <li key={link.id} className={css.line}>
@@ -87,7 +88,7 @@ function LinkList({ links }: { links: Link[] }) {
 
 function ended({ stoppedAt, endsAt }: Link): string | undefined {
   if (stoppedAt) return w.stopped;
-  return new Date(endsAt) < new Date() ? commonWords.ended : undefined;
+  return new Date(endsAt) < new Date() ? attendanceCommon.ended : undefined;
 }
 
 type Taken = z.output<typeof uploadedDoorFile>;
@@ -181,7 +182,7 @@ function Marks({ device: { by, state, forChildren } }: { device: DoorDevice }) {
     <>
       {by === 'session' && <Badge>{w.session}</Badge>}
       {state === 'revoked' && <Badge tone="warning">{w.revoked}</Badge>}
-      {state === 'over' && <Badge>{commonWords.ended}</Badge>}
+      {state === 'over' && <Badge>{attendanceCommon.ended}</Badge>}
       {forChildren && <Badge tone="info">{w.forChildren}</Badge>}
     </>
   );

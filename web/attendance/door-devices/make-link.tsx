@@ -8,7 +8,7 @@ import { inFullDay, when } from '../../ui/wording/dates.ts';
 import { makingLink, type MadeLink } from './actions.ts';
 import css from './door-devices.module.css';
 import { doorWords as w } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -43,9 +43,9 @@ function Made({ item, made: { link: told, pin, endsAt } }: { item: Item; made: M
       <h3 className={css.heading}>{w.made}</h3>
       <p className={css.about}>{w.madeAbout({ until: when(endsAt) })}</p>
       <dl className={css.facts}>
-        <dt>{commonWords.link}</dt>
+        <dt>{sharedWords.link}</dt>
         <dd className={css.link}>{link}</dd>
-        <dt>{commonWords.pin}</dt>
+        <dt>{sharedWords.pin}</dt>
         <dd className={css.pin}>
           {pin.slice(0, 3)} {pin.slice(3)}
         </dd>
@@ -64,7 +64,7 @@ function Made({ item, made: { link: told, pin, endsAt } }: { item: Item; made: M
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-              {copied ? commonWords.copied : commonWords.copyLink}
+              {copied ? sharedWords.copied : sharedWords.copyLink}
             </Button>
           )}
         </CopyButton>

@@ -15,6 +15,7 @@ import { isGone, NotLoaded } from '../not-loaded.tsx';
 import css from './sunday-sheet.module.css';
 import { sheetWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Sheet = Output<(typeof routes)['attendance']['sheet']>;
 
@@ -48,7 +49,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       }
       action={
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-          {commonWords.print}
+          {sharedWords.print}
         </Button>
       }
     >
@@ -57,7 +58,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       </p>
       {people.length < totalItems && <Note tone="warning">{w.cut({ shown: people.length, all: totalItems })}</Note>}
       {people.length === 0 ? (
-        <EmptyState title={commonWords.nobodyOnTheRollYet} about={w.emptyAbout} />
+        <EmptyState title={sharedWords.nobodyOnTheRollYet} about={w.emptyAbout} />
       ) : (
         <ul className={css.names} aria-label={w.list}>
           {people.map((person) => (

@@ -11,7 +11,7 @@ import { CodeAndLabels } from './code-and-labels.tsx';
 import { noteOf, familyCode } from './family-code.ts';
 import { useState, type FormEvent } from 'react';
 import { showSnackbar } from '../parts/snackbar.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 
@@ -139,10 +139,10 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
               maxLength={4}
               autoCapitalize="characters"
             />
-            <TextField label={commonWords.reasonWithoutTheCode} value={reason} onChange={setReason} maxLength={200} />
+            <TextField label={sharedWords.reasonWithoutTheCode} value={reason} onChange={setReason} maxLength={200} />
           </>
         )}
-        <TextField label={commonWords.collectedBy} value={collectedBy} onChange={setCollectedBy} maxLength={200} />
+        <TextField label={sharedWords.collectedBy} value={collectedBy} onChange={setCollectedBy} maxLength={200} />
         {others.length > 0 && (
           <>
             <p>{w.whoElse}</p>
@@ -163,7 +163,7 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
           </>
         )}
         <Button type="submit" wide>
-          {leavers.length === 1 ? commonWords.checkOut : w.outAll({ count: leavers.length })}
+          {leavers.length === 1 ? sharedWords.checkOut : w.outAll({ count: leavers.length })}
         </Button>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { guestWords, newChildrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
 import { freshCode } from './family-code.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Child = { firstName: string; lastName: string; note: string; wrong?: string | undefined };
 type Props = { model: DoorModel; name: string; onDone: (names: string[], code: string) => void };
@@ -27,7 +28,7 @@ export function NewChildren({ model, name, onDone }: Props) {
     event.preventDefault();
     const wrongPhone = isLikeANumber(phoneNumber) ? undefined : guestWords.phoneWrong;
     setPhoneWrong(wrongPhone);
-    const missing = (one: Child) => (one.firstName.trim() === '' ? commonWords.enterTheFirstName : undefined);
+    const missing = (one: Child) => (one.firstName.trim() === '' ? sharedWords.enterTheFirstName : undefined);
     setChildren((now) => now.map((one) => ({ ...one, wrong: missing(one) })));
     if (wrongPhone || children.some(missing)) return;
     // A second tap would be the same children once more.

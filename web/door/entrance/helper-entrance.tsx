@@ -12,6 +12,8 @@ import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 export type LinkInfo = z.output<typeof doorLinkInfo>;
 
@@ -38,7 +40,7 @@ export function HelperEntrance({ token }: { token: string }) {
     return (
       <PlainPage title={w.closedTitle}>
         <About>{now.words}</About>
-        <Button onClick={() => setAttempt(attempt + 1)}>{commonWords.tryAgain}</Button>
+        <Button onClick={() => setAttempt(attempt + 1)}>{doorCommon.tryAgain}</Button>
       </PlainPage>
     );
   const { info } = now;
@@ -102,7 +104,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           autoComplete="name"
         />
         <TextField
-          label={commonWords.pin}
+          label={sharedWords.pin}
           hint={w.pinHint}
           value={pin}
           onChange={setPin}
@@ -112,7 +114,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           maxLength={12}
         />
         <Button type="submit" wide>
-          {commonWords.openTheDoor}
+          {sharedWords.openTheDoor}
         </Button>
       </Stack>
     </form>

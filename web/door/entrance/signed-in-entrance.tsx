@@ -10,7 +10,7 @@ import { openAs } from '../sync/door-api.ts';
 import { joinWords as w } from '../words.ts';
 import { forgetAccountHere, lastAccountHere, rememberAccountHere } from './current-account.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 type Stage =
   | { stage: 'opening' }
@@ -42,7 +42,7 @@ export function SignedInEntrance({ itemId, code }: { itemId: string; code: strin
   return (
     <PlainPage title={w.closedTitle}>
       <About>{now.words}</About>
-      <Button onClick={() => setAttempt(attempt + 1)}>{commonWords.tryAgain}</Button>
+      <Button onClick={() => setAttempt(attempt + 1)}>{doorCommon.tryAgain}</Button>
     </PlainPage>
   );
 }

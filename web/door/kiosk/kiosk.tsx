@@ -17,7 +17,8 @@ import { changeDoor } from '../storage/doors.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import { isEnoughToFind, matcher } from '../model/search.ts';
 import { checkIn } from '../model/check-in-actions.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /** More names than these are a list to browse. */
 const MOST = 6;
@@ -106,11 +107,11 @@ function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
     await model.readAgain();
   };
   return (
-    <Sheet title={commonWords.leaveKiosk} onClose={onClose}>
+    <Sheet title={doorCommon.leaveKiosk} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField
-            label={commonWords.pin}
+            label={sharedWords.pin}
             type="password"
             inputMode="numeric"
             maxLength={6}
@@ -119,7 +120,7 @@ function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
             wrong={wrong}
           />
           <Button type="submit" wide>
-            {commonWords.leaveKiosk}
+            {doorCommon.leaveKiosk}
           </Button>
         </Stack>
       </form>
@@ -204,7 +205,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
               <GuestForm model={model} name="" onDone={(name) => done([name])} about={guestWords.saveAbout} />
             )}
             <Button kind="quiet" onClick={again}>
-              {commonWords.back}
+              {sharedWords.back}
             </Button>
           </>
         )}
@@ -212,7 +213,7 @@ export function Kiosk({ model }: { model: DoorModel }) {
       </main>
       <footer className={css.foot}>
         <button type="button" className={css.leave} onClick={() => setLeaving(true)}>
-          {commonWords.leaveKiosk}
+          {doorCommon.leaveKiosk}
         </button>
         <span className={css.state} aria-live="polite">
           {waiting > 0 ? stateWords.unsent({ count: waiting }) : ''}
@@ -347,7 +348,7 @@ function FamilyChoice({ model, person, onDone, onBack }: FamilyChoiceProps) {
           </Button>
         )}
         <Button kind="quiet" onClick={onBack}>
-          {commonWords.back}
+          {sharedWords.back}
         </Button>
       </div>
     </>

@@ -5,7 +5,7 @@ import { Button, CheckField, Stack, TextField } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { kioskWords as w } from '../words.ts';
 import { goFullScreen } from './full-screen.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /**
  * Starts the kiosk. The PIN keeps visitors in, not whoever can read the storage of the device; it is kept as it is, so it
@@ -26,7 +26,7 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
     onClose();
   };
   return (
-    <Sheet title={commonWords.startKiosk} onClose={onClose}>
+    <Sheet title={doorCommon.startKiosk} onClose={onClose}>
       <p>{w.newPinAbout}</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
@@ -35,7 +35,7 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
             <CheckField label={w.printer} hint={w.printerAbout} checked={labels} onChange={setLabels} />
           )}
           <Button type="submit" wide>
-            {commonWords.startKiosk}
+            {doorCommon.startKiosk}
           </Button>
         </Stack>
       </form>

@@ -34,6 +34,8 @@ import { Sheet } from './sheet.tsx';
 import { showSnackbar } from './snackbar.tsx';
 import { counterOf, countHeads } from '../model/check-in-actions.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 type Offer = Event & { prompt: () => Promise<unknown> };
 
@@ -328,7 +330,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
             </Button>
           ))}
       <Button kind="quiet" wide onClick={onKiosk}>
-        {commonWords.startKiosk}
+        {doorCommon.startKiosk}
       </Button>
       <Button kind="quiet" wide onClick={() => void reload(model)}>
         {moreWords.reload}
@@ -344,7 +346,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
             {moreWords.back}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={`/tenant/attendance/report/${itemId}`}>
-            {commonWords.viewDetails}
+            {sharedWords.viewDetails}
           </ButtonLink>
         </>
       )}

@@ -8,13 +8,15 @@ import { guestWords as w, newChildrenWords } from '../words.ts';
 import { Button, Stack, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /** Checks somebody in who is not on the roll; `name` is what was searched for. */
 export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: string; onClose: () => void }) {
   const [code, setCode] = useState<string>();
   if (code)
     return (
-      <Sheet title={commonWords.guest} onClose={onClose}>
+      <Sheet title={doorCommon.guest} onClose={onClose}>
         <CodeAndLabels model={model} code={code} />
       </Sheet>
     );
@@ -25,7 +27,7 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
       </Sheet>
     );
   return (
-    <Sheet title={commonWords.guest} onClose={onClose}>
+    <Sheet title={doorCommon.guest} onClose={onClose}>
       <GuestForm model={model} name={name} onDone={onClose} about={w.about} />
     </Sheet>
   );
@@ -49,7 +51,7 @@ export function GuestForm({ model, name, about, onDone }: Form) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      ...(typed.firstName.trim() === '' && { firstName: commonWords.enterTheFirstName }),
+      ...(typed.firstName.trim() === '' && { firstName: sharedWords.enterTheFirstName }),
       ...(!isLikeANumber(typed.phoneNumber) && { phone: w.phoneWrong }),
     };
     setWrong(missing);

@@ -34,6 +34,8 @@ import { clock } from '../../ui/wording/dates.ts';
 import { checkIn, takeBack } from '../model/check-in-actions.ts';
 import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /** A browser counts no further, and looks again then. */
 const MOST_MS = 2 ** 31 - 1;
@@ -95,7 +97,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
   return (
     <>
       {early && <p className={css.early}>{w.early[early]}</p>}
-      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={commonWords.roll}>
+      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={sharedWords.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;
           const guest = guests[place];
@@ -131,7 +133,7 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
       </div>
     );
   const searched = search.trim() !== '';
-  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? commonWords.nobodyOnTheRollYet : w.noRoll;
+  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
   return (
     <div className={css.none}>
       <h2>{title}</h2>
@@ -309,7 +311,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
   const state = model.store.get();
   const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
-    commonWords.guest,
+    doorCommon.guest,
     checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
     !state.saving.has(guest.personId) && w.saved,
     familyCode,

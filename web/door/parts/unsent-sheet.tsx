@@ -12,7 +12,7 @@ import { signInHere } from './sign-in-here.ts';
 import type { z } from 'zod';
 import type { doorFile } from '../../../contract/attendance/door-schemas.ts';
 import { database, type KeptDoor } from '../storage/database.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** The unsent entries, the reasons, and what can be done about them. */
 export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
@@ -63,7 +63,7 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
                   <span className={css.why}>{one.refused}</span>
                 </span>
                 <Button kind="quiet" aria-label={w.dropOf({ about: one.about })} onClick={() => void remove(one.id)}>
-                  {commonWords.remove}
+                  {sharedWords.remove}
                 </Button>
               </li>
             ))}

@@ -7,7 +7,7 @@ import { familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { scanWords as w } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /** Reads the code in a picture of the camera; null where there is none. */
 export type CodeReader = { read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void };
@@ -148,7 +148,7 @@ function Unusable({ camera, onRetry }: { camera: Camera; onRetry: () => void }) 
     <>
       <p>{camera === 'denied' ? w.denied : w.noCamera}</p>
       <Button kind="quiet" onClick={onRetry}>
-        {commonWords.tryAgain}
+        {doorCommon.tryAgain}
       </Button>
     </>
   );

@@ -41,6 +41,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -106,7 +107,7 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
   {
     key: 'assignee',
-    title: commonWords.assignedTo,
+    title: followupCommon.assignedTo,
     width: 'minmax(0, 1fr)',
     phone: 'hidden',
     cell: (entry) => (
@@ -242,7 +243,11 @@ export function Care() {
       }
       ticks={ticks}
       noMatch={
-        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={commonWords.changeTheFiltersOrThe} />
+        <EmptyState
+          drawing="search"
+          title={followupCommon.nobodyMatches}
+          about={followupCommon.changeTheFiltersOrThe}
+        />
       }
       empty={
         <EmptyState
@@ -274,7 +279,7 @@ export function Care() {
         </Button>
         {administers && (
           <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
-            {commonWords.assign}
+            {followupCommon.assign}
           </Button>
         )}
       </SelectionBar>
@@ -325,7 +330,7 @@ function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Give
     ...(!administers && entry.bySms
       ? [{ label: w.ownSms, icon: <IconMessage {...icon} />, run: away(ownSmsLink(entry, texts)) }]
       : []),
-    ...(administers ? [{ label: commonWords.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
+    ...(administers ? [{ label: followupCommon.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
     open
       ? { label: w.notNeeded, icon: <IconCircleOff {...icon} />, run: () => settle('not_needed') }
       : { label: w.openAgain, icon: <IconArrowBackUp {...icon} />, run: () => settle('open') },

@@ -9,6 +9,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
 import { followUpWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
 
@@ -42,7 +43,7 @@ export function AssignDialog({ ids, send = assignFirstTimers, onClose }: Props) 
             {commonWords.cancel}
           </Button>
           <Button loading={busy} onClick={() => void assign(to)}>
-            {commonWords.assign}
+            {followupCommon.assign}
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { PickPeople } from '../../people/pick-people.tsx';
 import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 
@@ -32,7 +32,7 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
   return (
     <div>
       <NativeSelect
-        label={commonWords.assignedTo}
+        label={followupCommon.assignedTo}
         error={error}
         value={searching ? 'search' : (value?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -10,6 +10,8 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { firstTimerWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 
@@ -47,7 +49,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
         {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
         {person.isSample && (
           <span className={css.wide}>
-            <Badge>{commonWords.sample}</Badge>
+            <Badge>{sharedWords.sample}</Badge>
           </span>
         )}
       </PersonLine>
@@ -72,11 +74,11 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'assignee',
-    title: commonWords.assignedTo,
+    title: followupCommon.assignedTo,
     cell: (person) => (
       <>
         {person.assignee?.name ?? <span className={css.quiet}>{commonWords.nobodyYet}</span>}
-        {person.isSample && <span className={css.narrow}>{commonWords.sample}</span>}
+        {person.isSample && <span className={css.narrow}>{sharedWords.sample}</span>}
       </>
     ),
   },
@@ -90,7 +92,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'due',
-    title: commonWords.due,
+    title: followupCommon.due,
     width: '132px',
     cell: (person) =>
       person.dueOn && (

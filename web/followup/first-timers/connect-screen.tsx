@@ -18,7 +18,7 @@ import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
 import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
@@ -38,7 +38,7 @@ export function ConnectForm() {
   );
   return (
     <Page
-      title={commonWords.connectForm}
+      title={sharedWords.connectForm}
       state={found.data && w.state({ answers: found.data.answers })}
       more={all}
       width="prose"
@@ -125,13 +125,13 @@ function Link({ path, busy, onAsk }: LinkProps) {
       <QrCode text={address} label={w.code} size={208} />
       <div className={css.side}>
         <TextInput
-          label={commonWords.link}
+          label={sharedWords.link}
           readOnly
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className={css.acts}>
-          {'clipboard' in navigator && <Button onClick={() => void copy()}>{commonWords.copyLink}</Button>}
+          {'clipboard' in navigator && <Button onClick={() => void copy()}>{sharedWords.copyLink}</Button>}
           <Button component="a" href={`${path}/poster`} target="_blank" rel="noreferrer" variant="default">
             {w.poster}
           </Button>

@@ -32,6 +32,8 @@ import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords as w } from './words.ts';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 type Changed = { people: number };
 
@@ -81,18 +83,22 @@ export function FirstTimers() {
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
   const importThem = (
     <LinkButton variant="default" href={paths.importFirstTimers()}>
-      {commonWords.importFirstTimers}
+      {sharedWords.importFirstTimers}
     </LinkButton>
   );
-  const connect = <LinkButton href={paths.connectForm()}>{commonWords.connectForm}</LinkButton>;
+  const connect = <LinkButton href={paths.connectForm()}>{sharedWords.connectForm}</LinkButton>;
   const menuOf = (person: FirstTimer) => [
     { label: w.open, icon: <IconUserHeart size={16} aria-hidden />, run: () => setOpened(person.id) },
-    { label: commonWords.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
+    {
+      label: followupCommon.assign,
+      icon: <IconUserPlus size={16} aria-hidden />,
+      run: () => setAssigning([person.id]),
+    },
     ...(person.phoneNumber
       ? [
           { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(phoneLink(person)) },
           {
-            label: commonWords.sendSms,
+            label: sharedWords.sendSms,
             icon: <IconMessage size={16} aria-hidden />,
             href: paths.composeSms({ people: person.id }),
           },
@@ -142,7 +148,7 @@ export function FirstTimers() {
               />
               <NativeSelect
                 size="sm"
-                aria-label={commonWords.assignedTo}
+                aria-label={followupCommon.assignedTo}
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[
@@ -156,7 +162,7 @@ export function FirstTimers() {
                 value={only ?? ''}
                 onChange={(event) => change({ only: event.currentTarget.value })}
                 data={[
-                  { value: '', label: commonWords.everybody },
+                  { value: '', label: sharedWords.everybody },
                   ...firstTimerFilters.map((one) => ({ value: one, label: w.filters.onlies[one] })),
                 ]}
               />
@@ -176,7 +182,11 @@ export function FirstTimers() {
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
       noMatch={
-        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={commonWords.changeTheFiltersOrThe} />
+        <EmptyState
+          drawing="search"
+          title={followupCommon.nobodyMatches}
+          about={followupCommon.changeTheFiltersOrThe}
+        />
       }
       empty={
         <EmptyState
@@ -194,7 +204,7 @@ export function FirstTimers() {
     >
       <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
-          {commonWords.assign}
+          {followupCommon.assign}
         </Button>
         <Button
           size="sm"
@@ -204,7 +214,7 @@ export function FirstTimers() {
           {w.makeMembers({ count: ticks.keys.size })}
         </Button>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
-          {commonWords.sendSms}
+          {sharedWords.sendSms}
         </LinkButton>
       </SelectionBar>
       {openedOnce && (

@@ -24,6 +24,8 @@ import { useState } from 'react';
 import { useAction } from '../../core/use-action.ts';
 import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -93,7 +95,7 @@ function Reach({ person }: { person: Detail }) {
         href={paths.composeSms({ people: person.id })}
         leftSection={<IconMessage size={16} aria-hidden />}
       >
-        {commonWords.sendSms}
+        {sharedWords.sendSms}
       </LinkButton>
     </div>
   );
@@ -102,11 +104,11 @@ function Reach({ person }: { person: Detail }) {
 function Facts({ person }: { person: Detail }) {
   const contact = [phoneText(person.phoneNumber), person.email].filter(Boolean).join(', ');
   const facts = [
-    [commonWords.contact, contact || w.noContact],
+    [sharedWords.contact, contact || w.noContact],
     [w.heard, person.communicationMeans],
     [w.joining, person.interestedInJoining],
     [w.visit, person.wantToBeVisited],
-    [commonWords.came, day(person.cameAt)],
+    [sharedWords.came, day(person.cameAt)],
   ].filter(([, words]) => words);
   return (
     <div>
@@ -149,7 +151,7 @@ function FollowUpForm({ person }: { person: Detail }) {
       const body = { ...sent(values), was: sent(was) };
       queryClient.setQueryData(key, await api.followup.change({ params: { id: person.id }, body }));
       await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
-      toast.success(commonWords.saved);
+      toast.success(sharedWords.saved);
     },
   });
   return (
@@ -160,7 +162,7 @@ function FollowUpForm({ person }: { person: Detail }) {
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
-        <TextInput type="date" label={commonWords.due} {...form.field('dueOn')} />
+        <TextInput type="date" label={followupCommon.due} {...form.field('dueOn')} />
       </div>
       <AssigneeChoice
         value={form.values.assignee}
@@ -168,7 +170,7 @@ function FollowUpForm({ person }: { person: Detail }) {
         onChange={(to) => form.set('assignee', to)}
       />
       <Textarea
-        label={commonWords.note}
+        label={sharedWords.note}
         placeholder={w.notePlaceholder}
         autosize
         minRows={3}
@@ -199,9 +201,9 @@ function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
       <p className={css.quiet}>{changes.length > 0 ? w.formAbout : w.formSame}</p>
       {changes.length > 0 && (
         <ChangePicker
-          ours={commonWords.whatYouHave}
+          ours={sharedWords.whatYouHave}
           said={via === 'join' ? w.saidInAsking : w.saidOnForm}
-          blank={commonWords.blank}
+          blank={sharedWords.blank}
           changes={changes.map((change) => ({ ...change, label: w.fields[change.field] }))}
           taken={taken}
           onTaken={setTaken}

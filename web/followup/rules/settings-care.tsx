@@ -18,6 +18,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { RuleRecipients } from './rule-recipients.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['followup']['careRules']>[number];
 
@@ -43,7 +44,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
       await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
       await queryClient.invalidateQueries({ queryKey: careKeys.all });
-      toast.success(values.mode === 'off' ? commonWords.saved : w.savedOn);
+      toast.success(values.mode === 'off' ? sharedWords.saved : w.savedOn);
     },
   });
   const { mode, way, time } = form.values;
@@ -61,14 +62,14 @@ function RuleForm({ rule }: { rule: Rule }) {
       {on && (
         <>
           <NativeSelect
-            label={commonWords.by}
+            label={sharedWords.by}
             {...form.field('way')}
             data={careRuleWays.map((one) => ({ value: one, label: w.ways[one] }))}
           />
           <TextInput type="time" label={w.time} description={w.timeHint} {...form.field('time')} />
           {way !== 'email' && (
             <Textarea
-              label={commonWords.sms}
+              label={sharedWords.sms}
               description={hint}
               autosize
               minRows={2}

@@ -14,7 +14,7 @@ import type { Member } from '../member.tsx';
 import { memberWords, actWords as w } from '../words.ts';
 import { changeMember, archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -48,10 +48,10 @@ const position = (member: Member, onPosition: (member: Member) => void): MenuEnt
 export function sendEntries(member: Member, onWrite: OnWrite): MenuEntry[] {
   return [
     ...(member.phoneNumber
-      ? [{ label: commonWords.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
+      ? [{ label: sharedWords.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
       : []),
     ...(member.email
-      ? [{ label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite(member, 'email') }]
+      ? [{ label: sharedWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite(member, 'email') }]
       : []),
   ];
 }
@@ -66,7 +66,7 @@ export function archiveAndRemoveEntries(member: Member, groupId: string, waiting
     run: () => void (member.requestedAt ? archiveRequest(one) : archiveMembers(one, waiting)),
   };
   const remove = {
-    label: commonWords.remove,
+    label: sharedWords.remove,
     icon: <IconX {...icon} />,
     danger: true,
     run: () => void removeMembers(one, waiting),

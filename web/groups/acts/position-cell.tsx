@@ -5,7 +5,7 @@ import css from '../groups.module.css';
 import type { Member } from '../member.tsx';
 import { memberWords as w } from '../words.ts';
 import { changeMember } from './use-member-acts.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 type Props = {
   groupId: string;
@@ -47,7 +47,7 @@ export function PositionCell({ groupId, member, asked, onDone }: Props) {
       className={css.positionInput}
       size="xs"
       aria-label={w.changePosition({ name: nameOf(member) })}
-      placeholder={commonWords.eGMember}
+      placeholder={groupsCommon.eGMember}
       maxLength={80}
       autoFocus
       value={typed}

@@ -17,6 +17,8 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { groupKeys } from '../keys.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -43,16 +45,16 @@ export function SelectionActions({
   const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
   const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
   const sms: Act = {
-    label: commonWords.sendSms,
+    label: sharedWords.sendSms,
     icon: <IconMessage {...icon} />,
     run: () => onWrite('sms'),
     primary: true,
   };
-  const email: Act = { label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
+  const email: Act = { label: sharedWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
   const rest: Act[] = [
     { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
     { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
-    { label: commonWords.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
+    { label: sharedWords.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
   ];
   return (
     <>
@@ -105,11 +107,11 @@ function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose} buttons={<CancelButton>{commonWords.cancel}</CancelButton>}>
       {none && search === '' ? (
-        <EmptyState title={commonWords.noGroupsYet} about={w.pick.noneAbout} />
+        <EmptyState title={sharedWords.noGroupsYet} about={w.pick.noneAbout} />
       ) : (
         <PickList
-          label={commonWords.searchGroups}
-          placeholder={commonWords.searchGroups}
+          label={groupsCommon.searchGroups}
+          placeholder={groupsCommon.searchGroups}
           text={text}
           onText={setText}
           options={others.map(({ id, name, peopleInGroupsCount }) => ({

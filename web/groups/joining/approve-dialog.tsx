@@ -12,6 +12,8 @@ import { joinWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;
 
@@ -76,9 +78,9 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
             <h3 className={css.heading}>{w.details}</h3>
             <p className={css.about}>{w.detailsAbout}</p>
             <ChangePicker
-              ours={commonWords.whatYouHave}
+              ours={sharedWords.whatYouHave}
               said={w.said}
-              blank={commonWords.blank}
+              blank={sharedWords.blank}
               changes={changes}
               taken={taken}
               onTaken={setTaken}
@@ -87,7 +89,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
         )}
         <TextInput
           label={w.position}
-          placeholder={commonWords.eGMember}
+          placeholder={groupsCommon.eGMember}
           maxLength={80}
           value={position}
           onChange={(event) => setPosition(event.currentTarget.value)}

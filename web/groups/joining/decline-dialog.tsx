@@ -10,6 +10,7 @@ import css from './joining.module.css';
 import { joinWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 type Props = {
   groupId: string;
@@ -48,7 +49,7 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
         <>
           <CancelButton>{commonWords.cancel}</CancelButton>
           <Button color="red" onClick={decline}>
-            {commonWords.decline}
+            {groupsCommon.decline}
           </Button>
         </>
       }

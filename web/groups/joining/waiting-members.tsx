@@ -25,7 +25,7 @@ import type { JoinRequest } from './approve-dialog.tsx';
 import css from './joining.module.css';
 import type { Action } from '../../core/action.ts';
 import { toast } from '../../core/toast.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 /** As many as the server looks at in one go. */
 const AT_ONCE = 100;
@@ -111,7 +111,7 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
   };
   const menuOf = (member: Member): MenuEntry[] => [
     { label: w.approve, icon: <IconCheck {...icon} />, run: () => approve(member) },
-    { label: commonWords.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
+    { label: groupsCommon.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
     ...(onWrite ? [...sendEntries(member, onWrite), ...archiveAndRemoveEntries(member, groupId, true)] : []),
   ];
   const current = approving[0];

@@ -10,6 +10,8 @@ import { ledWords as w } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 type Props = { groupId: string; opened: boolean; onClose: () => void };
 
@@ -20,7 +22,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
   const form = useForm({
     initial: empty,
     rules: {
-      firstName: (name) => nameProblem(name, commonWords.enterTheFirstName),
+      firstName: (name) => nameProblem(name, sharedWords.enterTheFirstName),
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
     submit: async (body, _was, options) => {
@@ -33,8 +35,8 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
     },
   });
   return (
-    <SidePanel title={commonWords.addMember} opened={opened} onClose={onClose}>
-      <FormFrame form={form} label={commonWords.addMember}>
+    <SidePanel title={sharedWords.addMember} opened={opened} onClose={onClose}>
+      <FormFrame form={form} label={sharedWords.addMember}>
         <p style={{ margin: 0 }}>{w.addAbout}</p>
         <TextInput
           label={commonWords.firstName}
@@ -52,11 +54,11 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
           {...form.field('phoneNumber')}
         />
         <TextInput label={commonWords.eMail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
-        <TextInput label={w.position} placeholder={commonWords.eGMember} maxLength={80} {...form.field('position')} />
+        <TextInput label={w.position} placeholder={groupsCommon.eGMember} maxLength={80} {...form.field('position')} />
         <FormProblem form={form} />
         <FormButtons>
           <CancelButton>{commonWords.cancel}</CancelButton>
-          <SubmitButton form={form}>{commonWords.addMember}</SubmitButton>
+          <SubmitButton form={form}>{sharedWords.addMember}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </SidePanel>

@@ -21,6 +21,8 @@ import { customText } from '../../people/custom-fields/custom-facts.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { type Member, memberColumns } from '../member.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { groupsCommon } from '../common-words.ts';
 
 /** Leaders read and copy addresses here, and have nothing to open behind a row: they are whole. */
 const ownColumns = memberColumns.map((column) =>
@@ -98,7 +100,7 @@ export function LedGroup() {
           />
         ) : (
           <FailedState
-            what={commonWords.theGroup}
+            what={sharedWords.theGroup}
             failure={group.error}
             words={loadFailures}
             onRetry={() => void group.refetch()}
@@ -116,7 +118,7 @@ export function LedGroup() {
   const { name, description, peopleInGroupsCount, awaitingApprovalsCount } = group.data;
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {commonWords.addMember}
+      {sharedWords.addMember}
     </Button>
   );
   return (
@@ -136,7 +138,7 @@ export function LedGroup() {
       )}
       <section className={css.members} aria-label={commonWords.members}>
         <div className={css.membersHead}>
-          <h2 className={css.heading}>{commonWords.approved}</h2>
+          <h2 className={css.heading}>{groupsCommon.approved}</h2>
           <span className={css.count}>{groupsWords.people({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
@@ -168,7 +170,7 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
         keyOf={(member) => member.personId}
         {...personLines}
         failureWords={loadFailures}
-        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : commonWords.noMembersYet} />}
+        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : sharedWords.noMembersYet} />}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import css from './channel-switch.module.css';
 import { catalogue } from '../../core/catalogue.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** The names of channels in links from one to the other. */
 const channelNames = catalogue('channel-names', {
@@ -14,7 +15,7 @@ type Props = { shown: 'sms' | 'email'; sms?: string | undefined; email?: string 
 /** Shows which way of writing the lists below belong to, and links to the same list of the other. */
 export function ChannelSwitch({ shown, sms = paths.sentSms(), email = paths.sentEmails() }: Props) {
   const ways = [
-    { name: commonWords.sms, href: sms, here: shown === 'sms' },
+    { name: sharedWords.sms, href: sms, here: shown === 'sms' },
     { name: commonWords.eMail, href: email, here: shown === 'email' },
   ];
   return (

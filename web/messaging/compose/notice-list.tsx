@@ -6,6 +6,7 @@ import { withParts } from '../../ui/wording/with-parts.tsx';
 import type { Composing, DraftWork } from './composer.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Notices to read before going on: a text from last time, a try with an unknown end, a refusal. */
 export function NoticeList({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
@@ -16,7 +17,7 @@ export function NoticeList({ work, composing: { refused, actions } }: { work: Dr
   const { attempt } = work.draft;
   const lists = {
     sent: <Link href={paths.sent()}>{noticeWords.sent}</Link>,
-    scheduled: <Link href={paths.scheduled()}>{commonWords.scheduled}</Link>,
+    scheduled: <Link href={paths.scheduled()}>{sharedWords.scheduled}</Link>,
   };
   return (
     <>

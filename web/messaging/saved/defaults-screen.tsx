@@ -16,6 +16,7 @@ import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
 
@@ -46,7 +47,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
   return (
     <ListScreen
       title={commonWords.messages}
-      label={commonWords.defaultMessages}
+      label={sharedWords.defaultMessages}
       state={own.about}
       action={add}
       above={parts}
@@ -62,13 +63,13 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ defaultId: row.id }),
         },
         {
-          label: commonWords.edit,
+          label: sharedWords.edit,
           icon: <IconPencil size={16} aria-hidden />,
           run: () => void edit(row.id),
           keys: 'e',
         },
         {
-          label: commonWords.delete,
+          label: sharedWords.delete,
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
           section: true,
@@ -96,7 +97,7 @@ const columns: Column<DefaultMessage>[] = [
     cell: (row) => (
       <span className={css.state}>
         {row.title}
-        {row.isDefaultBirthDayMessage && <Badge tone="info">{commonWords.birthdays}</Badge>}
+        {row.isDefaultBirthDayMessage && <Badge tone="info">{sharedWords.birthdays}</Badge>}
       </span>
     ),
   },

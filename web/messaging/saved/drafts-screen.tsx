@@ -15,6 +15,7 @@ import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Messages kept to be finished later. */
 export function DraftsScreen({ channel, parts }: ListScreenProps) {
@@ -37,7 +38,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   return (
     <ListScreen
       title={commonWords.messages}
-      label={commonWords.drafts}
+      label={sharedWords.drafts}
       state={(count) => own.count({ count })}
       action={
         <LinkButton href={paths.compose()} aria-keyshortcuts="c">
@@ -63,7 +64,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ draftId: row.id }),
         },
         {
-          label: commonWords.delete,
+          label: sharedWords.delete,
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
           section: true,
@@ -88,7 +89,7 @@ const columnsOf = (channel: Channel): Column<DraftRow>[] => [
     phone: 'rest',
     cell: (row) => <span className={css.words}>{row.to || commonWords.nobodyYet}</span>,
   },
-  { key: 'by', title: commonWords.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
+  { key: 'by', title: sharedWords.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
   {
     key: 'when',
     title: own.changed,

@@ -23,6 +23,7 @@ import { useControl } from '../sent/message-controls.tsx';
 import css from './saved.module.css';
 import type { Column } from '../../ui/list/columns.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
   scheduled: 'info',
@@ -109,7 +110,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     if (row.state === 'cancelled' || row.state === 'sent') return [];
     return [
       {
-        label: commonWords.edit,
+        label: sharedWords.edit,
         icon: <IconPencil size={16} aria-hidden />,
         href: paths.compose({ scheduleId: row.id }),
         keys: 'e',
@@ -166,7 +167,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   return (
     <ListScreen
       title={commonWords.messages}
-      label={commonWords.scheduled}
+      label={sharedWords.scheduled}
       state={(total) => stateLine(total, over, timeZone)}
       action={compose}
       above={

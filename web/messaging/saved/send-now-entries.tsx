@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import { listWords, scheduledListWords as words } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { messagingCommon } from '../common-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true };
 
 /** The entries of a schedule's menu that send it now; where it would only be held again, what has to come first, if whoever looks can do that. */
 export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void): MenuEntry[] {
   if (row.heldFor === 'units')
-    return [{ label: commonWords.seeYourUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
+    return [{ label: messagingCommon.seeYourUnits, icon: <IconCoins {...icon} />, href: paths.units() }];
   // People of the sample data are reached all the same.
   if (row.heldFor === 'proof' || (user.sendingWaits && !user.sampleData)) {
     if (user.role !== 'owner') return [];

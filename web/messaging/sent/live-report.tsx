@@ -13,7 +13,7 @@ import { useReport } from './use-report.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { MessageReport } from '../api-types.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = { channel: Channel; id: string; onAnother: () => void };
 
@@ -63,7 +63,7 @@ export function SentAlert({ report: { state, trial }, onAnother, onGood }: SentA
         <Button variant="default" onClick={onAnother}>
           {w.another}
         </Button>
-        <Button onClick={onGood}>{commonWords.good}</Button>
+        <Button onClick={onGood}>{sharedWords.good}</Button>
       </div>
     </section>
   );

@@ -19,6 +19,8 @@ import { goesTo, partsOf } from '../counts.ts';
 import css from './sent-list.module.css';
 import { sentTo, sentToWords } from './sent-to.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { messagingCommon } from '../common-words.ts';
 
 const sentColumns = (channel: Channel): Column<MessageRow>[] => [
   {
@@ -59,7 +61,7 @@ const sentColumns = (channel: Channel): Column<MessageRow>[] => [
 
 const unitsColumn: Column<MessageRow> = {
   key: 'units',
-  title: commonWords.units,
+  title: sharedWords.units,
   cell: (row) => number(row.unitsUsed),
   width: '80px',
   numeric: true,
@@ -135,7 +137,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: commonWords.searchMessages,
+        label: messagingCommon.searchMessages,
         found: (count) => listWords.found({ count }),
       }}
       bareWhileEmpty

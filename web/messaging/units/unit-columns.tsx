@@ -5,6 +5,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import type { UnitLine } from '../api-types.ts';
 import { unitWords as words } from './unit-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);
 
@@ -17,7 +18,7 @@ const about = (row: UnitLine): string => {
 const first: Column<UnitLine>[] = [
   {
     key: 'about',
-    title: commonWords.what,
+    title: sharedWords.what,
     cell: about,
     width: 'minmax(0, 2.4fr)',
   },
@@ -63,7 +64,7 @@ export const unitColumns: Column<UnitLine>[] = [
 /** On a phone the figures stand in words beneath. */
 export const narrowColumns: Column<UnitLine>[] = [
   ...first,
-  { key: 'figures', title: commonWords.units, cell: inWords, phone: 'line' },
+  { key: 'figures', title: sharedWords.units, cell: inWords, phone: 'line' },
 ];
 
 function inWords(row: UnitLine): string {

@@ -12,7 +12,7 @@ import { messagingKeys } from '../keys.ts';
 import type { UnitOutlook as Found } from '../api-types.ts';
 import css from './units-screen.module.css';
 import { unitWords as w } from './unit-words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ function Next({ next: { title, dueAt, units, setAside }, available, channel }: N
     <Coming title={w.next} icon={<IconCalendarDue size={18} stroke={1.6} aria-hidden />}>
       {setAside ? w.nextSetAside(said) : w.nextNeeds(said)}{' '}
       {!setAside && (left < 0 ? <strong>{w.nextLacks({ lacks: -left })}</strong> : w.nextLeft({ left }))}{' '}
-      <Link href={channel.paths.scheduled()}>{commonWords.scheduledMessages}</Link>
+      <Link href={channel.paths.scheduled()}>{sharedWords.scheduledMessages}</Link>
     </Coming>
   );
 }

@@ -18,7 +18,7 @@ import { unitWords as words } from './unit-words.ts';
 import css from './units-screen.module.css';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { messagingCommon } from '../common-words.ts';
 
 const Outlook = lazyPart(() => import('./unit-outlook.tsx'), 'UnitOutlook', null);
 
@@ -48,7 +48,7 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: commonWords.searchMessages,
+        label: messagingCommon.searchMessages,
         found: (count) => words.found({ count }),
       }}
       rows={rows}

@@ -21,6 +21,8 @@ import type { BirthdayRow } from './wish-dialog.tsx';
 import { birthdayWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 
@@ -30,7 +32,7 @@ const columns: Column<BirthdayRow>[] = [
     title: commonWords.name,
     width: 'minmax(0, 1.6fr)',
     cell: (person) => (
-      <PersonLine person={person}>{person.smsOptedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}</PersonLine>
+      <PersonLine person={person}>{person.smsOptedOut && <Badge tone="warning">{sharedWords.noSms}</Badge>}</PersonLine>
     ),
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
@@ -64,12 +66,12 @@ export function Birthdays() {
   const items = found.data?.items ?? [];
   return (
     <ListScreen
-      title={commonWords.birthdays}
+      title={sharedWords.birthdays}
       state={found.data ? w.state(found.data.totalItems, days) : lineToCome}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
-            {commonWords.allPeople}
+            {peopleCommon.allPeople}
           </LinkButton>
           <LinkButton variant="default" href={paths.settings('care')}>
             {w.onTheDay}
@@ -88,7 +90,7 @@ export function Birthdays() {
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
           filters={
             <SegmentedControl
-              aria-label={commonWords.period}
+              aria-label={sharedWords.period}
               value={String(days)}
               data={w.spans}
               onChange={(next) => change({ days: next })}

@@ -11,6 +11,7 @@ import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
@@ -70,10 +71,10 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       }
     >
       <NativeSelect
-        label={commonWords.findAGroup}
+        label={sharedWords.findAGroup}
         value={groupId}
         data={[
-          { value: '', label: known && groups.length === 0 ? commonWords.noGroupsYet : '…' },
+          { value: '', label: known && groups.length === 0 ? sharedWords.noGroupsYet : '…' },
           { value: NEW, label: w.newGroup },
           ...groups.map((one) => ({ value: one.id, label: one.name })),
         ]}

@@ -15,7 +15,7 @@ import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown, useMessagePeople } from './use-message-people.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
 const MemberCards = lazyPart(() => import('../cards/member-cards.tsx'), 'MemberCards', null);
@@ -58,7 +58,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           aria-keyshortcuts="c"
           onClick={() => message({ who, name })}
         >
-          {commonWords.sendSms}
+          {sharedWords.sendSms}
         </Button>
         <Button
           size="sm"
@@ -67,7 +67,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           loading={busy}
           onClick={() => message({ who, name, way: 'email' })}
         >
-          {commonWords.sendEmail}
+          {sharedWords.sendEmail}
         </Button>
         {phone ? (
           <ActionMenu
@@ -104,7 +104,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
               {w.archive}
             </Button>
             <ActionMenu
-              label={commonWords.export}
+              label={sharedWords.export}
               entries={exports}
               button={(props) => (
                 <Button
@@ -114,7 +114,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
                   leftSection={<IconDownload {...size} />}
                   {...props}
                 >
-                  {commonWords.export}
+                  {sharedWords.export}
                 </Button>
               )}
             />

@@ -11,6 +11,7 @@ import type { FamilyMember } from './family.ts';
 import { familyWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export const partOptions = familyParts.map((part) => ({ value: part, label: w.parts[part] }));
 
@@ -42,7 +43,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
   };
   return (
     <Dialog
-      title={commonWords.addMember}
+      title={sharedWords.addMember}
       opened={opened}
       onClose={onClose}
       buttons={
@@ -62,7 +63,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
           </div>
         )}
         <PickPeople
-          label={commonWords.selectFromMembers}
+          label={sharedWords.selectFromMembers}
           taken={new Set([...taken.map(({ personId }) => personId), chosen?.personId])}
           onPick={({ id: personId, name, phoneNumber, email, pictureId }) =>
             setPicked({ personId, name, phoneNumber, email, pictureId })
@@ -76,7 +77,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
         />
         <div>
           <LinkButton variant="subtle" size="compact-md" data-flush href={newPersonHref}>
-            {commonWords.addNewMember}
+            {sharedWords.addNewMember}
           </LinkButton>
         </div>
       </div>

@@ -14,6 +14,8 @@ import type { Family } from './family.ts';
 import { familiesWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 /** Every family with its members, found by its name or one of theirs. */
 export function Families() {
@@ -23,7 +25,7 @@ export function Families() {
     live: { topics: ['people'], keys: [peopleKeys.all] },
     load: (page, signal) => api.people.families({ query: { ...page, search } }, { signal }),
   });
-  const add = <LinkButton href={paths.addFamily()}>{commonWords.addFamily}</LinkButton>;
+  const add = <LinkButton href={paths.addFamily()}>{peopleCommon.addFamily}</LinkButton>;
   return (
     <ListScreen
       title={commonWords.families}
@@ -51,7 +53,7 @@ export function Families() {
 const FACES = 5;
 
 const columns: Column<Family>[] = [
-  { key: 'name', title: commonWords.family, width: 'minmax(0, 1fr)', cell: (family) => family.name },
+  { key: 'name', title: peopleCommon.family, width: 'minmax(0, 1fr)', cell: (family) => family.name },
   {
     key: 'members',
     title: commonWords.members,
@@ -59,7 +61,7 @@ const columns: Column<Family>[] = [
     phone: 'rest',
     cell: ({ members }) =>
       members.length === 0 ? (
-        commonWords.noMembersYet
+        sharedWords.noMembersYet
       ) : (
         <span className={css.members}>
           <span className={css.faces}>

@@ -37,6 +37,8 @@ import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
 import { useForm } from '../../form/use-form.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Details = { name: string; phoneNumber: string; address: string };
 type Kept = { details: Partial<Details>; members: MemberChanges };
@@ -162,7 +164,7 @@ export function FamilyPage({ family }: { family?: Family }) {
   const here = family ? paths.family(family.id) : paths.addFamily();
   return (
     <Page
-      title={family ? w.edit : commonWords.addFamily}
+      title={family ? w.edit : peopleCommon.addFamily}
       state={family?.name}
       width="prose"
       more={family && <FamilyMenu family={family} />}
@@ -184,8 +186,8 @@ export function FamilyPage({ family }: { family?: Family }) {
           </Note>
         </div>
       )}
-      <Section title={commonWords.family}>
-        <FormFrame form={form} label={family ? w.edit : commonWords.addFamily} id={formId}>
+      <Section title={peopleCommon.family}>
+        <FormFrame form={form} label={family ? w.edit : peopleCommon.addFamily} id={formId}>
           <TextInput label={w.name} placeholder={w.nameHint} required maxLength={120} {...form.field('name')} />
           <TextInput
             label={w.phone}
@@ -206,7 +208,7 @@ export function FamilyPage({ family }: { family?: Family }) {
         />
         <FormRow>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-            {commonWords.addMember}
+            {sharedWords.addMember}
           </Button>
         </FormRow>
       </Section>
@@ -314,7 +316,7 @@ function FamilyMembers({ members, onPart, onRemove }: Props) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`${commonWords.remove} ${nameOf(member)}`}
+            aria-label={`${sharedWords.remove} ${nameOf(member)}`}
             onClick={() => onRemove(member)}
           >
             <IconX size={16} aria-hidden />

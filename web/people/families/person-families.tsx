@@ -11,7 +11,7 @@ import css from './families.module.css';
 import { familyWords as w } from '../words.ts';
 import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 /** The families somebody belongs to, with everybody in them. */
 export function PersonFamilies({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function PersonFamilies({ id }: { id: string }) {
       <div className={css.head}>
         <p className={css.quiet}>{w.none}</p>
         <LinkButton variant="subtle" size="compact-sm" href={paths.addFamily({ add: 'open', person: id })}>
-          {commonWords.addFamily}
+          {peopleCommon.addFamily}
         </LinkButton>
       </div>
     );

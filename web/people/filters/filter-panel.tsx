@@ -14,6 +14,8 @@ import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
 import { fieldWords } from '../custom-fields/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type CustomFiltersProps = {
   fields: readonly CustomField[];
@@ -190,19 +192,19 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
       <div className={css.fields}>
         {select(
           'gender',
-          commonWords.gender,
+          peopleCommon.gender,
           Object.entries(w.genders).map(([value, label]) => ({ value, label })),
         )}
-        {select('group', commonWords.group, [
+        {select('group', sharedWords.group, [
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ...(filter.group && !groups.some(({ id }) => id === filter.group)
             ? [{ value: filter.group, label: nameOf(filter.group) }]
             : []),
         ])}
         <fieldset className={css.pair}>
-          <legend>{commonWords.age}</legend>
-          {typed('ageFrom', w.fields.from({ what: commonWords.age }), 'number')}
-          {typed('ageTo', w.fields.to({ what: commonWords.age }), 'number')}
+          <legend>{peopleCommon.age}</legend>
+          {typed('ageFrom', w.fields.from({ what: peopleCommon.age }), 'number')}
+          {typed('ageTo', w.fields.to({ what: peopleCommon.age }), 'number')}
         </fieldset>
         {select(
           'birthMonth',
@@ -210,14 +212,14 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
           months.map((label, month) => ({ value: String(month + 1), label })),
         )}
         {(written.length > 0 || filter.maritalStatus) &&
-          select('maritalStatus', commonWords.maritalStatus, withChosen(written, filter.maritalStatus))}
-        {select('firstTimer', commonWords.firstTimer, yesOrNo)}
+          select('maritalStatus', peopleCommon.maritalStatus, withChosen(written, filter.maritalStatus))}
+        {select('firstTimer', sharedWords.firstTimer, yesOrNo)}
         {select('phone', w.fields.phone, yesOrNo)}
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
-          <legend>{commonWords.joined}</legend>
-          {typed('joinedFrom', w.fields.from({ what: commonWords.joined }), 'date')}
-          {typed('joinedTo', w.fields.to({ what: commonWords.joined }), 'date')}
+          <legend>{peopleCommon.joined}</legend>
+          {typed('joinedFrom', w.fields.from({ what: peopleCommon.joined }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: peopleCommon.joined }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>
@@ -234,7 +236,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         <CustomFilters fields={custom} asked={filter.custom} onAsk={(asked) => onChange({ custom: asked })} />
         <div className={css.buttons}>
           <Button variant="default" onClick={() => onChange(queryOf({}))}>
-            {commonWords.clearAll}
+            {peopleCommon.clearAll}
           </Button>
           <Button onClick={onClose}>{w.done(count)}</Button>
         </div>

@@ -9,12 +9,13 @@ import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './words.ts';
 import { NameFilter } from './name-filter.tsx';
 import css from './filters.module.css';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
 
 const removeFilter: Action<Saved> = {
-  ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: commonWords.delete, danger: true }),
+  ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: sharedWords.delete, danger: true }),
   send: ({ id }) => api.people.deleteFilter({ params: { id } }),
   update: () => queryClient.invalidateQueries({ queryKey: peopleKeys.filters }),
   success: (_, { name }) => w.removed({ name: name }),
@@ -27,7 +28,7 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
   const renamed = saved.find(({ id }) => id === renamedId);
   return (
     <>
-      <Dialog title={commonWords.savedFilters} opened={opened && !renamed} onClose={onClose}>
+      <Dialog title={peopleCommon.savedFilters} opened={opened && !renamed} onClose={onClose}>
         {saved.length === 0 && <p>{w.none}</p>}
         <ul className={css.saved}>
           {saved.map((one) => (
@@ -44,10 +45,10 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`${commonWords.delete} ${one.name}`}
+                aria-label={`${sharedWords.delete} ${one.name}`}
                 onClick={() => void runAction(removeFilter, one)}
               >
-                {commonWords.delete}
+                {sharedWords.delete}
               </Button>
             </li>
           ))}

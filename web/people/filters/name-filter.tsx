@@ -10,13 +10,14 @@ import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
 
 /** Asks for the name of a new filter, or another one for `changed`. */
 export function NameFilter({ opened, onClose, rule, changed }: Props) {
   return (
-    <Dialog title={changed ? w.rename : commonWords.saveThisFilter} opened={opened} onClose={onClose}>
+    <Dialog title={changed ? w.rename : peopleCommon.saveThisFilter} opened={opened} onClose={onClose}>
       <NameForm key={changed?.id} rule={rule} changed={changed} onClose={onClose} />
     </Dialog>
   );
@@ -37,7 +38,7 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
     },
   });
   return (
-    <FormFrame form={form} label={commonWords.saveThisFilter}>
+    <FormFrame form={form} label={peopleCommon.saveThisFilter}>
       <TextInput label={commonWords.name} maxLength={80} data-autofocus {...form.field('name')} />
       <FormProblem form={form} />
       <FormButtons>

@@ -11,7 +11,7 @@ import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const ManageFilters = lazyPart(() => import('./manage-filters.tsx'), 'ManageFilters');
 const NameFilter = lazyPart(() => import('./name-filter.tsx'), 'NameFilter');
@@ -39,22 +39,22 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
       run: () => onChoose({ ...queryOf(rule.filter), search: rule.search }),
     })),
     ...(sayable
-      ? [{ label: `${commonWords.saveThisFilter} …`, section: true as const, run: () => setOpen('save') }]
+      ? [{ label: `${peopleCommon.saveThisFilter} …`, section: true as const, run: () => setOpen('save') }]
       : []),
     ...(saved.length > 0 ? [{ label: `${w.manage} …`, run: () => setOpen('manage') }] : []),
   ];
   return (
     <>
       <ActionMenu
-        label={commonWords.savedFilters}
+        label={peopleCommon.savedFilters}
         entries={entries}
         button={(props) =>
           saved.length > 0 ? (
             <Button variant="default" size="sm" leftSection={<IconBookmark size={16} aria-hidden />} {...props}>
-              {commonWords.savedFilters}
+              {peopleCommon.savedFilters}
             </Button>
           ) : (
-            <ActionIcon variant="default" size={36} aria-label={commonWords.savedFilters} {...props}>
+            <ActionIcon variant="default" size={36} aria-label={peopleCommon.savedFilters} {...props}>
               <IconBookmark size={18} aria-hidden />
             </ActionIcon>
           )

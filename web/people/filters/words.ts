@@ -4,7 +4,7 @@ import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
 import { fieldLabel, wholeDay } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
@@ -42,7 +42,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
     group ? { keys: ['group'], label: filterWords.inGroup({ group: groupName(group) }) } : undefined,
     filter.import ? { keys: ['import'], label: filterWords.imported } : undefined,
     ageFrom !== undefined || ageTo !== undefined
-      ? { keys: ['ageFrom', 'ageTo'], label: between(commonWords.age, ageFrom, ageTo) }
+      ? { keys: ['ageFrom', 'ageTo'], label: between(peopleCommon.age, ageFrom, ageTo) }
       : undefined,
     birthMonth
       ? { keys: ['birthMonth'], label: filterWords.bornIn({ month: months[birthMonth - 1] ?? '' }) }
@@ -59,7 +59,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between(commonWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(peopleCommon.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 

@@ -9,7 +9,7 @@ import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import css from './import.module.css';
 import type { useImport } from './use-import.ts';
 import { importWords as w, instructions, pasteWords } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const endings = ['.xlsx', '.xlsm', '.xls', '.ods', '.csv', '.txt', '.tsv', '.tab', '.vcf', '.vcard'];
 const maxBytes = 5 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function ChooseFile({ work: { state, upload }, file, onFile }: Props) {
       />
       {why && (
         <div role="alert">
-          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
+          <Note tone="bad" title={sharedWords.thisFileCannotBeRead}>
             {why}
           </Note>
         </div>

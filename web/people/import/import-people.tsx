@@ -16,7 +16,7 @@ import css from './import.module.css';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import { groupImportWords as g, importWords as w } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog');
 
@@ -77,16 +77,16 @@ function IntoGroup({ groupId: id }: { groupId: string }) {
   if (found.error instanceof ApiError && found.error.status === 404) {
     return (
       <div role="alert">
-        <Note tone="warning" title={commonWords.addAGroup}>
-          {commonWords.pleaseEnsureAGroupIs}{' '}
+        <Note tone="warning" title={sharedWords.addAGroup}>
+          {sharedWords.pleaseEnsureAGroupIs}{' '}
           <LinkButton size="compact-sm" variant="default" href={paths.createGroup()}>
-            {commonWords.addAGroup}
+            {sharedWords.addAGroup}
           </LinkButton>
         </Note>
       </div>
     );
   }
   if (found.isLoadingError)
-    return <FailedState what={commonWords.theGroup} failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={sharedWords.theGroup} failure={found.error} onRetry={() => void found.refetch()} />;
   return found.data ? <Note title={g.into({ name: found.data.name })}>{g.intoDetail}</Note> : null;
 }

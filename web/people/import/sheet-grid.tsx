@@ -19,7 +19,7 @@ import type { Answers } from './use-answers.ts';
 import type { Corrections } from './use-corrections.ts';
 import type { Row, Told } from './staged-file.ts';
 import { importWords } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** In pixels, as in the stylesheet. */
 const ROW = 52;
@@ -280,7 +280,7 @@ function Cell({ place, column, text, why, tabIndex, onEdit }: CellProps) {
       data-cell={placed(place)}
       tabIndex={tabIndex}
       title={why || undefined}
-      aria-label={text ? undefined : t.cell({ column: column.header, row: place.row, value: commonWords.blank })}
+      aria-label={text ? undefined : t.cell({ column: column.header, row: place.row, value: sharedWords.blank })}
       onClick={onEdit}
     >
       {text}

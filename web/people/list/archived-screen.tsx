@@ -19,7 +19,8 @@ import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
 import { peopleWords, archivedWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 
@@ -44,7 +45,7 @@ const columns: Column<Archived>[] = [
   },
   {
     key: 'since',
-    title: commonWords.archived,
+    title: peopleCommon.archived,
     width: '120px',
     phone: 'side',
     cell: (person) => <Moment at={person.archivedAt} say={day} />,
@@ -64,12 +65,12 @@ export function ArchivedPeople() {
   const { restore, busy } = useArchiving();
   const back = (
     <LinkButton variant="default" href={paths.people()}>
-      {commonWords.allPeople}
+      {peopleCommon.allPeople}
     </LinkButton>
   );
   return (
     <ListScreen
-      title={commonWords.archivedPeople}
+      title={sharedWords.archivedPeople}
       state={(count) => w.state({ count })}
       more={back}
       search={{
@@ -85,7 +86,7 @@ export function ArchivedPeople() {
       hrefOf={(person) => paths.person(person.id)}
       menuOf={(person) => [
         {
-          label: commonWords.restore2,
+          label: sharedWords.restore2,
           icon: <IconArchiveOff size={16} aria-hidden />,
           run: () => void restore([person.id]),
         },

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from '../filters/filters.module.css';
 import { peopleWords, columnWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Props = {
   opened: boolean;
@@ -24,7 +25,7 @@ export function ChooseColumns({ opened, onClose, columns, custom, onChoose }: Pr
     onChoose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key]);
   return (
     <Dialog
-      title={commonWords.columns}
+      title={peopleCommon.columns}
       opened={opened}
       onClose={onClose}
       buttons={

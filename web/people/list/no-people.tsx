@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleWords as w } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Explains the directory while nobody is in it. */
 export function NoPeople() {
@@ -13,9 +13,9 @@ export function NoPeople() {
       about={w.empty.about}
       action={
         <>
-          <LinkButton href={paths.importPeople()}>{commonWords.importPeople}</LinkButton>
+          <LinkButton href={paths.importPeople()}>{sharedWords.importPeople}</LinkButton>
           <LinkButton variant="default" href={paths.addPerson()}>
-            {commonWords.addPerson}
+            {sharedWords.addPerson}
           </LinkButton>
         </>
       }

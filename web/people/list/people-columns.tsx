@@ -13,6 +13,7 @@ import css from '../people.module.css';
 import type { PersonRow } from './use-columns.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** The least width of a readable name, in pixels. */
 const LEAST_NAME = 200;
@@ -24,8 +25,8 @@ const nameColumn: Column<PersonRow> = {
   width: `minmax(${LEAST_NAME}px, 1.6fr)`,
   cell: (person) => (
     <PersonLine person={person}>
-      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
-      {person.smsOptedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{sharedWords.noSms}</Badge>}
     </PersonLine>
   ),
 };

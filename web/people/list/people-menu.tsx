@@ -5,7 +5,8 @@ import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { exportPeople, type Shown } from '../bulk/use-message-people.ts';
 import { peopleWords as w } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Props = { who: ChosenPeople; count: number; shown: Shown; onColumns: () => void };
 
@@ -17,7 +18,7 @@ export function PeopleMenu({ who, count, shown, onColumns }: Props) {
     <ActionMenu
       label={w.more}
       entries={[
-        { label: commonWords.columns, icon: <IconColumns3 {...size} />, run: onColumns },
+        { label: peopleCommon.columns, icon: <IconColumns3 {...size} />, run: onColumns },
         {
           label: w.exportXlsx,
           icon: <IconDownload {...size} />,
@@ -29,8 +30,8 @@ export function PeopleMenu({ who, count, shown, onColumns }: Props) {
           run: () => void exportPeople(who, count, shown, 'csv'),
         },
         { label: w.birthdays, icon: <IconCake {...size} />, href: paths.birthdays(), section: true },
-        { label: commonWords.probableDuplicates, icon: <IconCopy {...size} />, href: paths.duplicates() },
-        { label: commonWords.archivedPeople, icon: <IconArchive {...size} />, href: paths.archivedPeople() },
+        { label: peopleCommon.probableDuplicates, icon: <IconCopy {...size} />, href: paths.duplicates() },
+        { label: sharedWords.archivedPeople, icon: <IconArchive {...size} />, href: paths.archivedPeople() },
       ]}
       button={(props) => (
         <ActionIcon variant="default" size={36} aria-label={w.more} {...props}>

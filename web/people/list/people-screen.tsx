@@ -32,6 +32,8 @@ import { bulkWords, peopleWords as w } from '../words.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const choices: PeopleSort[] = ['name', '-name', '-created', 'created'];
 
@@ -98,7 +100,7 @@ export function People() {
   const who = ticks.everything ? { rule } : { ids: [...ticks.keys] };
   const name = narrowed
     ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
-    : commonWords.everybody;
+    : sharedWords.everybody;
   const total = rows.total ?? 0;
   const shown = { columns, sort };
   return (
@@ -108,12 +110,12 @@ export function People() {
       more={
         <>
           <LinkButton variant="default" href={paths.importPeople()}>
-            {commonWords.importPeople}
+            {sharedWords.importPeople}
           </LinkButton>
           <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
         </>
       }
-      action={<LinkButton href={paths.addPerson()}>{commonWords.addPerson}</LinkButton>}
+      action={<LinkButton href={paths.addPerson()}>{sharedWords.addPerson}</LinkButton>}
       above={
         <>
           <PeopleParts />
@@ -186,7 +188,7 @@ export function People() {
           action={
             !isEmpty(filter) && (
               <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
-                {commonWords.clearAll}
+                {peopleCommon.clearAll}
               </Button>
             )
           }

@@ -17,6 +17,8 @@ import css from '../people.module.css';
 import { markAsDifferent, type Pair } from './mark-as-different.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>
@@ -60,12 +62,12 @@ export function Duplicates() {
   const { busy, run: again } = useAction(searchAgain);
   return (
     <ListScreen
-      title={commonWords.probableDuplicates}
-      state={busy || searched.isPending ? commonWords.searching : (count) => w.state({ count })}
+      title={peopleCommon.probableDuplicates}
+      state={busy || searched.isPending ? sharedWords.searching : (count) => w.state({ count })}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
-            {commonWords.allPeople}
+            {peopleCommon.allPeople}
           </LinkButton>
           <Button variant="default" loading={busy} onClick={() => void again()}>
             {w.again}

@@ -32,6 +32,8 @@ import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { number } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 /** Two people side by side: the one who stays, and the values to keep. */
 export function MergePeople() {
@@ -40,7 +42,7 @@ export function MergePeople() {
   const found = useQuery({ queryKey: key, queryFn: () => api.people.pair({ params: { first, second } }) });
   const back = (
     <LinkButton variant="default" href={paths.duplicates()}>
-      {commonWords.probableDuplicates}
+      {peopleCommon.probableDuplicates}
     </LinkButton>
   );
   if (found.error instanceof ApiError && found.error.status === 404) {
@@ -142,7 +144,7 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
               <span className={css.who}>
                 <PersonAvatar name={side.name} pictureId={side.pictureId} />
                 <span className={css.name}>{nameOf(side)}</span>
-                {side.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
+                {side.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
               </span>
               <Radio
                 name="stays"

@@ -31,6 +31,7 @@ import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Own = Output<(typeof routes)['people']['own']>;
 
@@ -213,7 +214,7 @@ function OwnGroups() {
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
-    return <FailedState what={commonWords.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={sharedWords.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 

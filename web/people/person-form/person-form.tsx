@@ -22,6 +22,7 @@ import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { locale } from '../../core/words.ts';
 import type { Form } from '../../form/use-form.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Part = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
@@ -154,8 +155,8 @@ export function PersonForm({
       <div className={css.grid}>
         <div>
           <NativeSelect
-            label={commonWords.gender}
-            data={withPresent([{ value: '', label: commonWords.notGiven }, ...lookups.of('gender')], values.gender)}
+            label={peopleCommon.gender}
+            data={withPresent([{ value: '', label: peopleCommon.notGiven }, ...lookups.of('gender')], values.gender)}
             {...form.field('gender')}
           />
           <LookupsFailed lookups={lookups} />
@@ -174,16 +175,19 @@ export function PersonForm({
           <PlainFields section="name" form={form} />
           <Textarea label={commonWords.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
           <NativeSelect
-            label={commonWords.maritalStatus}
+            label={peopleCommon.maritalStatus}
             data={withPresent(
-              [{ value: '', label: commonWords.notGiven }, ...lookups.of('maritalStatus')],
+              [{ value: '', label: peopleCommon.notGiven }, ...lookups.of('maritalStatus')],
               values.maritalStatus,
             )}
             {...form.field('maritalStatus')}
           />
           <NativeSelect
             label={fieldLabels.language}
-            data={withPresent([{ value: '', label: commonWords.notGiven }, ...lookups.of('language')], values.language)}
+            data={withPresent(
+              [{ value: '', label: peopleCommon.notGiven }, ...lookups.of('language')],
+              values.language,
+            )}
             {...form.field('language')}
           />
           <PlainFields section="more" form={form} />

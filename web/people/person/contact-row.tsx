@@ -10,6 +10,7 @@ import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { useArchiving } from '../use-archiving.ts';
 import { personWords } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
@@ -17,7 +18,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 export function PersonMenu({ person }: { person: PersonDetail }) {
   const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt
-    ? { label: commonWords.restore2, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
+    ? { label: sharedWords.restore2, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
     : { label: personWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   return <ActionMenu label={personWords.menu} entries={[{ ...put, disabled: busy }]} />;
 }
@@ -27,7 +28,7 @@ export function PersonAction({ person }: { person: PersonDetail }) {
   const { restore, busy } = useArchiving();
   return (
     <Button loading={busy} onClick={() => void restore([person.id])}>
-      {commonWords.restore2}
+      {sharedWords.restore2}
     </Button>
   );
 }
@@ -55,7 +56,7 @@ export function ContactRow({ person }: { person: PersonDetail }) {
     canBeWrittenTo(person) && (
       <Link key="sms" className={css.way} href={paths.composeSms({ people: person.id })} aria-keyshortcuts="c">
         <IconMessage {...icon} />
-        {commonWords.sms}
+        {sharedWords.sms}
       </Link>
     ),
     reachable && (

@@ -3,7 +3,7 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 export const historyWords = catalogue('person-history', {
   older: 'Show older',
@@ -49,7 +49,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   imported: (detail) => ({ title: titles.imported, detail: text(detail, 'fileName') }),
   'completed by import': (detail) => ({ title: titles.updated, detail: text(detail, 'fileName') }),
   'import taken back': (detail) => ({ title: titles.importUndone, detail: text(detail, 'fileName') }),
-  archived: () => ({ title: commonWords.archived }),
+  archived: () => ({ title: peopleCommon.archived }),
   'archived undone': () => ({ title: titles.archivedUndone }),
   restored: () => ({ title: titles.restored }),
   'restored undone': () => ({ title: titles.restoredUndone }),
@@ -116,8 +116,8 @@ export const acts: Record<string, string> = {
   'person.exported': actTexts.exported,
   'people.told_apart': actTexts.toldApart,
   'people.told_apart_undone': actTexts.toldApartUndone,
-  'consent.recorded': commonWords.consentRecorded,
-  'consent.removed': commonWords.consentRemoved,
+  'consent.recorded': peopleCommon.consentRecorded,
+  'consent.removed': peopleCommon.consentRemoved,
   'carer_note.changed': actTexts.carerNoteChanged,
   'connect_form.looked_at': actTexts.connectReviewed,
   'login.invited': actTexts.loginInvited,

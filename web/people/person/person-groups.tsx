@@ -11,7 +11,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../people.module.css';
 import { bulkWords, personWords as w } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const AddToGroup = lazyPart(() => import('../bulk/add-to-group.tsx'), 'AddToGroup');
 
@@ -27,7 +27,7 @@ export function PersonGroups({ id, canJoin }: { id: string; canJoin: boolean }) 
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
-    return <FailedState what={commonWords.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={sharedWords.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />
@@ -69,7 +69,7 @@ export function GroupLines({ groups, none, hrefOf }: Lines) {
             <span>{group.name}</span>
           )}
           {group.position && <span className={css.quiet}>{group.position}</span>}
-          {group.isGroupLeader && <Badge tone="good">{commonWords.leader}</Badge>}
+          {group.isGroupLeader && <Badge tone="good">{sharedWords.leader}</Badge>}
           {group.state === 'waiting' && <Badge tone="warning">{w.waiting}</Badge>}
         </li>
       ))}

@@ -3,17 +3,17 @@ import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { PersonRow } from '../list/use-columns.ts';
 import { peopleWords as w } from '../words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
 export const personMenu = (person: PersonRow): MenuEntry[] => [
   { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
-  { label: commonWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
+  { label: sharedWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
   ...(person.phoneNumber
     ? [
         {
-          label: commonWords.sendSms,
+          label: sharedWords.sendSms,
           icon: <IconMessage {...size} />,
           href: paths.composeSms({ people: person.id }),
           keys: 'c',
@@ -21,6 +21,6 @@ export const personMenu = (person: PersonRow): MenuEntry[] => [
       ]
     : []),
   ...(person.email
-    ? [{ label: commonWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
+    ? [{ label: sharedWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
     : []),
 ];

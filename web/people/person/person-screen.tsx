@@ -30,6 +30,8 @@ import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { glanceWords, notableWords } from './words.ts';
 import personGlanceCss from './person.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -72,7 +74,7 @@ function Known({ facts }: { facts: GlanceFact[] }) {
   const rest = groups.length - some;
   return (
     <dl className={personGlanceCss.known}>
-      {families.length > 0 && <Line label={commonWords.family}>{links(families, paths.family)}</Line>}
+      {families.length > 0 && <Line label={peopleCommon.family}>{links(families, paths.family)}</Line>}
       {groups.length > 0 && (
         <Line label={commonWords.groups}>
           {links(groups.slice(0, some), paths.group)}
@@ -120,7 +122,7 @@ export function Person() {
   });
   const all = (
     <LinkButton variant="default" href={paths.people()}>
-      {commonWords.allPeople}
+      {peopleCommon.allPeople}
     </LinkButton>
   );
   if (found.error instanceof ApiError && found.error.status === 404) {
@@ -176,14 +178,14 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
   if (!small)
     return (
       <LinkButton variant="default" href={href} aria-keyshortcuts="e">
-        {commonWords.edit}
+        {sharedWords.edit}
       </LinkButton>
     );
   return (
     <ActionIcon
       variant="default"
       size={44}
-      aria-label={commonWords.edit}
+      aria-label={sharedWords.edit}
       aria-keyshortcuts="e"
       renderRoot={(props) => <Link {...props} href={href} />}
     >
@@ -195,9 +197,9 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
 function Marks({ person }: { person: PersonDetail }) {
   return (
     <span className={css.marks}>
-      {person.archivedAt && <Badge tone="warning">{commonWords.archived}</Badge>}
-      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
-      {person.isSample && <Badge>{commonWords.sample}</Badge>}
+      {person.archivedAt && <Badge tone="warning">{peopleCommon.archived}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
+      {person.isSample && <Badge>{sharedWords.sample}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
       <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />
     </span>

@@ -14,6 +14,8 @@ import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './history-entry.ts';
 import { privacyWords } from '../privacy/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const CarerNote = lazyPart(
   () => import('../../attendance/children/carer-note.tsx'),
@@ -48,7 +50,7 @@ function partsOf(person: PersonDetail): Part[] {
     show: () => <CarerNote personId={person.id} />,
   };
   return [
-    { title: commonWords.contact, show: () => <ContactFacts person={person} /> },
+    { title: sharedWords.contact, show: () => <ContactFacts person={person} /> },
     {
       title: w.about,
       show: () => (
@@ -58,7 +60,7 @@ function partsOf(person: PersonDetail): Part[] {
         </>
       ),
     },
-    { title: commonWords.family, show: () => <PersonFamilies id={person.id} /> },
+    { title: peopleCommon.family, show: () => <PersonFamilies id={person.id} /> },
     ...(isChild(person) ? [carers] : []),
     { title: commonWords.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
     { title: w.history, about: w.historyAbout, show: () => <PersonHistory id={person.id} /> },
@@ -78,7 +80,7 @@ function partsOf(person: PersonDetail): Part[] {
       show: () => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
     },
     {
-      title: commonWords.privacy,
+      title: sharedWords.privacy,
       about: privacyWords.about,
       show: () => <PersonPrivacy personId={person.id} name={person.name} />,
     },

@@ -8,6 +8,8 @@ import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 /** By the calendar of the organisation: the first hour of a day in Lagos belongs to the day before in UTC. */
 const today = (): string => localTimeOf(new Date(), shownZone()).date;
@@ -23,7 +25,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     },
     submit: async (body, _was, options) => {
       await api.people.recordConsent({ params: { id: personId }, body }, options);
-      toast.success(commonWords.consentRecorded);
+      toast.success(peopleCommon.consentRecorded);
       await onClose(true);
     },
   });
@@ -32,7 +34,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     <FormFrame form={form} label={w.add}>
       <TextInput label={w.what} description={w.whatHint} maxLength={200} {...form.field('what')} />
       <TextInput label={w.source} description={w.sourceHint} maxLength={200} {...form.field('source')} />
-      <TextInput label={commonWords.date} type="date" max={today()} {...form.field('givenOn')} />
+      <TextInput label={sharedWords.date} type="date" max={today()} {...form.field('givenOn')} />
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={close}>

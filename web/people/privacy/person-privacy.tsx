@@ -16,7 +16,8 @@ import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
 import { labels } from '../labels.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 const PasswordDialog = lazyPart(() => import('../../session/settings/password-dialog.tsx'), 'PasswordDialog');
 
@@ -46,7 +47,7 @@ export function PersonPrivacy({ personId, name }: Props) {
 
 const removeConsent = (key: string[]): Action<string> => ({
   send: (id) => api.people.removeConsent({ params: { id } }),
-  success: () => commonWords.consentRemoved,
+  success: () => peopleCommon.consentRemoved,
   invalidates: [key],
   invalidatesAfterFailure: true,
 });
@@ -77,10 +78,10 @@ function Consents({ personId }: { personId: string }) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={`${commonWords.remove}: ${one.what}`}
+                aria-label={`${sharedWords.remove}: ${one.what}`}
                 onClick={() => void runAction(removeConsent(key), one.id)}
               >
-                {commonWords.remove}
+                {sharedWords.remove}
               </Button>
             </li>
           ))}
@@ -119,7 +120,7 @@ function Erase({ personId, name }: Props) {
   return (
     <>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
-        {commonWords.erasePermanently}
+        {peopleCommon.erasePermanently}
       </Button>
       {openedOnce && (
         <>
@@ -132,7 +133,7 @@ function Erase({ personId, name }: Props) {
                 <p>{w.eraseBackups}</p>
               </>
             }
-            verb={commonWords.erasePermanently}
+            verb={peopleCommon.erasePermanently}
             danger
             opened={asking}
             onClose={() => setAsking(false)}

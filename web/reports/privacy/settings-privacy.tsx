@@ -19,7 +19,7 @@ import css from '../../session/settings/settings.module.css';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
 import { labels } from '../labels.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
 
@@ -124,7 +124,7 @@ export function PrivacySettings() {
         </Section>
       )}
       {owner && !user.closesAt && (
-        <Section title={commonWords.closeTheOrganisation} about={w.closeAbout}>
+        <Section title={sharedWords.closeTheOrganisation} about={w.closeAbout}>
           <ClosingPart />
         </Section>
       )}
@@ -172,13 +172,13 @@ function ClosingPart() {
     <>
       <div>
         <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          {commonWords.closeTheOrganisation}
+          {sharedWords.closeTheOrganisation}
         </Button>
       </div>
       <PasswordDialog
         title={w.closeTitle({ name: user.tenantName })}
         about={w.closeAsk}
-        verb={commonWords.closeTheOrganisation}
+        verb={sharedWords.closeTheOrganisation}
         danger
         opened={asking}
         onClose={() => setAsking(false)}

@@ -13,6 +13,7 @@ import { lastWeekOf } from './service-report.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Report = Output<(typeof routes)['reports']['offeringReport']>;
 
@@ -30,7 +31,7 @@ export function OfferingReport() {
   });
   return (
     <ReportFrame
-      title={commonWords.offeringReport}
+      title={sharedWords.offeringReport}
       found={found}
       hrefOf={(of, format) => hrefOf('reports', 'offeringReportFile', { query: { date: of, weeks, format } })}
     >
@@ -87,7 +88,7 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
             <tr>
               <th>{w.columns.event}</th>
               <th>{w.columns.for}</th>
-              <th data-numeric>{commonWords.amount}</th>
+              <th data-numeric>{sharedWords.amount}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,7 +102,7 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
           </tbody>
           <tfoot>
             <tr>
-              <th colSpan={2}>{commonWords.total}</th>
+              <th colSpan={2}>{sharedWords.total}</th>
               <th data-numeric>{inCurrency(totalToday, tenantCurrency)}</th>
             </tr>
           </tfoot>

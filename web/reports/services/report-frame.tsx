@@ -12,6 +12,7 @@ import { inFullDay, shortDay } from '../../ui/wording/dates.ts';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Days = { date: string; earlier: string | null; later: string | null };
 
@@ -34,7 +35,7 @@ export function ReportFrame<Report extends Days>({
   const chosen = { ...(date && { date }), ...(weeks && { weeks }) };
   const parts = [
     { label: w.service, href: paths.serviceReport(chosen) },
-    { label: commonWords.offeringReport, href: paths.offeringReport(chosen) },
+    { label: sharedWords.offeringReport, href: paths.offeringReport(chosen) },
   ];
   return (
     <Page
@@ -54,7 +55,7 @@ export function ReportFrame<Report extends Days>({
       {data ? (
         children(data)
       ) : error ? (
-        <FailedState what={commonWords.theReport} failure={error} onRetry={() => void refetch()} />
+        <FailedState what={sharedWords.theReport} failure={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="320px" />
       )}
@@ -109,7 +110,7 @@ function CourseChoice() {
   return (
     <NativeSelect
       size="sm"
-      aria-label={commonWords.period}
+      aria-label={sharedWords.period}
       value={String(weeks)}
       data={Object.entries(w.overs).map(([value, label]) => ({ value, label }))}
       onChange={({ currentTarget: { value } }) => change({ weeks: value === '12' ? undefined : value })}
@@ -123,7 +124,7 @@ export function NothingYet() {
     <EmptyState
       title={w.empty}
       about={w.emptyAbout}
-      action={<LinkButton href={paths.addCheckin()}>{commonWords.addCheckIn}</LinkButton>}
+      action={<LinkButton href={paths.addCheckin()}>{sharedWords.addCheckIn}</LinkButton>}
     />
   );
 }

@@ -14,6 +14,7 @@ import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import css from './services.module.css';
 import { serviceWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Report = Output<(typeof routes)['reports']['serviceReport']>;
 
@@ -95,8 +96,8 @@ function Services({ report: { activityToday } }: { report: Report }) {
           <thead>
             <tr>
               <th>{w.columns.event}</th>
-              <th>{commonWords.time}</th>
-              <th data-numeric>{commonWords.came}</th>
+              <th>{sharedWords.time}</th>
+              <th data-numeric>{sharedWords.came}</th>
               <th>{w.counted}</th>
             </tr>
           </thead>

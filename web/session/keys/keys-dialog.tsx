@@ -4,7 +4,7 @@ import { KeyHint } from '../../ui/marks/badge.tsx';
 import { keyWords as w } from '../settings/words.ts';
 import css from './keys-dialog.module.css';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Line = { keys: string[]; does: string };
 
@@ -32,7 +32,7 @@ const inMessages: Line[] = [{ keys: [`${ctrl} ↵`], does: w.send }];
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const all = isAdministrator(useUser());
   return (
-    <DialogOpen title={commonWords.keyboardShortcuts} opened onClose={onClose} width="520px">
+    <DialogOpen title={sharedWords.keyboardShortcuts} opened onClose={onClose} width="520px">
       <p className={css.about}>{w.about}</p>
       <Lines title={w.anywhere} lines={all ? [...ofAdministrators, ...ofAll] : ofAll} />
       <Lines title={w.inLists} lines={inLists} />

@@ -25,6 +25,7 @@ import { useForm } from '../../form/use-form.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -67,7 +68,7 @@ function AuthenticatorPart({ factors: { authenticator }, onChanged }: Authentica
       <PasswordDialog
         title={verb}
         about={w.passwordAbout}
-        verb={authenticator ? commonWords.remove : w.goOn}
+        verb={authenticator ? sharedWords.remove : w.goOn}
         danger={authenticator}
         opened={asking}
         onClose={() => setAsking(false)}
@@ -236,7 +237,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
       </ol>
       <FormRow>
         <Button variant="default" onClick={() => void copy()}>
-          {copied ? commonWords.copied : w.recoveryCopy}
+          {copied ? sharedWords.copied : w.recoveryCopy}
         </Button>
         <Button onClick={onClose}>{w.recoveryDone}</Button>
       </FormRow>
@@ -283,10 +284,10 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={`${commonWords.remove}: ${one.name}`}
+                aria-label={`${sharedWords.remove}: ${one.name}`}
                 onClick={() => setAsking({ remove: one.id, name: one.name })}
               >
-                {commonWords.remove}
+                {sharedWords.remove}
               </Button>
             </li>
           ))}
@@ -300,9 +301,9 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
         </div>
       )}
       <PasswordDialog
-        title={adding ? w.passkeyAdd : `${commonWords.remove}: ${asking?.name ?? ''}`}
+        title={adding ? w.passkeyAdd : `${sharedWords.remove}: ${asking?.name ?? ''}`}
         about={w.passwordAbout}
-        verb={adding ? w.goOn : commonWords.remove}
+        verb={adding ? w.goOn : sharedWords.remove}
         danger={!adding}
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}

@@ -23,7 +23,7 @@ import { addressWords } from '../address-words.ts';
 import { useWelcome } from '../entrance/entrance-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '../../core/action.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** The page comes in its language, so a new one begins with a new page. */
 const choose: Action<string> = {
@@ -82,7 +82,7 @@ function NameForm() {
     submit: async (body) => {
       await api.session.saveAccount({ body });
       await refreshUser();
-      toast.success(commonWords.saved);
+      toast.success(sharedWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

@@ -19,7 +19,7 @@ import { locale } from '../../core/words.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const storageWords = settingsWords.storage;
 
@@ -89,7 +89,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
     submit: async (values, was) => {
       await api.session.saveOrganisation({ body: { ...values, was } });
       await refresh();
-      toast.success(commonWords.saved);
+      toast.success(sharedWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

@@ -6,7 +6,7 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { settingsWords } from './words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.unitPrice;
 
@@ -22,7 +22,7 @@ export function UnitPriceForm() {
     submit: async ({ price }) => {
       await api.session.saveUnitPrice({ body: { price: price.trim() === '' ? null : amountOf(price) } });
       await refreshUser();
-      toast.success(commonWords.saved);
+      toast.success(sharedWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

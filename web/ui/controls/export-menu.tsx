@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { labels } from '../wording/labels.ts';
 import { ActionMenu } from './action-menu.tsx';
-import { commonWords } from '../wording/common-words.ts';
+import { sharedWords } from '../wording/shared-words.ts';
 
 type Props = {
   /** The download address of the spreadsheet, by format. */
@@ -13,16 +13,16 @@ type Props = {
 export function ExportMenu({ hrefOf }: Props) {
   const entries = [
     { label: labels.asExcel, run: () => download(hrefOf('xlsx')) },
-    { label: commonWords.csv, run: () => download(hrefOf('csv')) },
-    { label: commonWords.print, run: () => print() },
+    { label: sharedWords.csv, run: () => download(hrefOf('csv')) },
+    { label: sharedWords.print, run: () => print() },
   ];
   return (
     <ActionMenu
-      label={commonWords.export}
+      label={sharedWords.export}
       entries={entries}
       button={(props) => (
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} {...props}>
-          {commonWords.export}
+          {sharedWords.export}
         </Button>
       )}
     />

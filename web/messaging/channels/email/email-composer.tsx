@@ -23,6 +23,7 @@ import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { composeWords } from '../../words.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -69,7 +70,7 @@ function EmailBody({ work, error, onSend }: Props) {
       {namesNobody && (
         <p className={css.hint}>
           {w.asItStands({ mark: '#name#' })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{commonWords.useEachName}</TextButton>
+          <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
         </p>
       )}
     </section>
@@ -163,7 +164,7 @@ export const emailComposer: Composer = {
   draftFailures,
   receiptNone: w.receiptNone,
   askAboutName: w.askAboutName({ mark: '#name#' }),
-  searchPeople: commonWords.namePhoneNumberOrE,
+  searchPeople: messagingCommon.namePhoneNumberOrE,
   destinations: ['groups', 'people', 'typed'],
   // Typed numbers become people once it is known whose they are.
   isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',

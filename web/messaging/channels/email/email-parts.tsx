@@ -4,12 +4,13 @@ import { PartLinks } from '../../../ui/page/part-links.tsx';
 import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const parts = [
   { label: listWords.parts.sent, href: paths.sentEmails() },
-  { label: commonWords.scheduled, href: paths.scheduledEmails() },
-  { label: commonWords.drafts, href: paths.emailDrafts() },
-  { label: commonWords.defaultMessages, href: paths.defaultEmails() },
+  { label: sharedWords.scheduled, href: paths.scheduledEmails() },
+  { label: sharedWords.drafts, href: paths.emailDrafts() },
+  { label: sharedWords.defaultMessages, href: paths.defaultEmails() },
   { label: listWords.parts.templates, href: paths.emailTemplates() },
 ];
 

@@ -8,6 +8,7 @@ import type { DraftWork } from '../../compose/composer.ts';
 import { isWorthKeeping } from '../../compose/draft/draft.ts';
 import { composeEmailWords as w } from './compose-words.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 const ChooseSms = lazyPart(() => import('./choose-sms.tsx'), 'ChooseSms');
 
@@ -26,7 +27,7 @@ export function OtherActions({ work }: { work: DraftWork }) {
       work.afterwards(again);
       navigate(paths.composeEmail());
     };
-    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: commonWords.bringItBack, run: back } });
+    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: messagingCommon.bringItBack, run: back } });
   };
   return (
     <>

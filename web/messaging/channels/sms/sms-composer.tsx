@@ -11,7 +11,7 @@ import { MessageBox } from './text/message-box.tsx';
 import { Phone } from './text/phone-preview.tsx';
 import { SenderChoice, useSenderCheck } from './text/sender-choice.tsx';
 import { phoneText } from '../../../ui/wording/formats.ts';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 /** SMS as it is written. */
 export const smsComposer: Composer = {
@@ -27,7 +27,7 @@ export const smsComposer: Composer = {
   draftFailures,
   receiptNone: w.receiptNone,
   askAboutName: w.askAboutName({ mark: '#name#' }),
-  searchPeople: commonWords.namePhoneNumberOrE,
+  searchPeople: messagingCommon.namePhoneNumberOrE,
   destinations: ['typed', 'groups', 'people', 'file'],
   isAllInChips: hasDestination,
   emptyFields: { sender: '', optOutLink: false },

@@ -5,6 +5,7 @@ import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
 import { useUnreadReplies } from './replies/use-unread-replies.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 /** The same list of e-mails; what only SMS have leads to those sent. */
 const asEmail = new Map([
@@ -19,12 +20,12 @@ export function SmsParts() {
   const { pathname } = useLocation();
   const parts = [
     { label: listWords.parts.sent, href: paths.sentSms() },
-    { label: commonWords.replies, href: paths.replies(), count: unread },
-    { label: commonWords.scheduled, href: paths.scheduledSms() },
-    { label: commonWords.drafts, href: paths.smsDrafts() },
-    { label: commonWords.defaultMessages, href: paths.defaultMessages() },
-    { label: commonWords.senderIds, href: paths.senderIds() },
-    { label: commonWords.units, href: paths.units() },
+    { label: sharedWords.replies, href: paths.replies(), count: unread },
+    { label: sharedWords.scheduled, href: paths.scheduledSms() },
+    { label: sharedWords.drafts, href: paths.smsDrafts() },
+    { label: sharedWords.defaultMessages, href: paths.defaultMessages() },
+    { label: sharedWords.senderIds, href: paths.senderIds() },
+    { label: sharedWords.units, href: paths.units() },
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../composer.ts';
 import css from './chosen-chips.module.css';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const w = catalogue('composeTo', {
   file: '{file}, {contacts}',
@@ -33,7 +33,7 @@ export function ChosenChips({ work: { draft, change }, numbers }: Props) {
   const shownNumbers = open ? numbers : numbers.slice(0, foldedTo);
   return (
     <div className={css.tray} data-open={open || undefined}>
-      <Chips label={commonWords.chosen}>
+      <Chips label={sharedWords.chosen}>
         {groups.map(({ token, name }) => (
           <Chip
             key={token}

@@ -14,7 +14,7 @@ import css from './contact-file.module.css';
 import { type Action, runAction } from '../../../core/action.ts';
 import { setUploadProgress, useUploadShare } from './upload-progress.ts';
 import { catalogue } from '../../../core/catalogue.ts';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const endings = ['.xlsx', '.xls', '.csv'] as const;
 const maxBytes = 5 * 1024 * 1024;
@@ -38,7 +38,7 @@ const refusalIn = (failure: unknown): string =>
 const messageOf = (failure: unknown): Message => {
   const detail = refusalIn(failure);
   return detail
-    ? { severity: 'error', title: commonWords.thisFileCannotBeRead, detail }
+    ? { severity: 'error', title: sharedWords.thisFileCannotBeRead, detail }
     : wordsFor(failure, uploadFailures);
 };
 
@@ -90,7 +90,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
       {share !== undefined && <WorkBar share={share < 1 ? share : undefined} label={contactFileWords.uploading} />}
       <div role="alert">
         {refused && (
-          <Note tone="bad" title={commonWords.thisFileCannotBeRead}>
+          <Note tone="bad" title={sharedWords.thisFileCannotBeRead}>
             {refused}
           </Note>
         )}
@@ -105,7 +105,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
           ),
           csv: (
             <a href={taken.template('csv')} download>
-              {commonWords.csv}
+              {sharedWords.csv}
             </a>
           ),
         })}{' '}

@@ -12,6 +12,7 @@ import { messagingKeys } from '../../keys.ts';
 import { composeWords } from '../../words.ts';
 import type { ChosenGroup } from '../draft/draft.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const w = catalogue('choose-groups', {
   more: '{count, number} more; type a part of the name',
@@ -28,7 +29,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
   // Loaded groups stay, even if loading them again fails.
   if (!groups.data && groups.isError)
-    return <FailedState what={commonWords.theGroups} failure={groups.error} onRetry={() => void groups.refetch()} />;
+    return <FailedState what={sharedWords.theGroups} failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Skeleton height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;
@@ -49,7 +50,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   return (
     <PickList
       label={composeWords.destinations.groups}
-      placeholder={commonWords.findAGroup}
+      placeholder={sharedWords.findAGroup}
       text={text}
       onText={setText}
       options={found.slice(0, atOnce).map((group) => ({
@@ -68,8 +69,8 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
 
 function NoGroups() {
   return (
-    <Note title={commonWords.noGroupsYet}>
-      {w.noneAbout} <Link href={paths.createGroup()}>{commonWords.addGroup}</Link>
+    <Note title={sharedWords.noGroupsYet}>
+      {w.noneAbout} <Link href={paths.createGroup()}>{sharedWords.addGroup}</Link>
     </Note>
   );
 }

@@ -15,7 +15,7 @@ import { type Query, useQueryParams } from '../../../core/query-params.ts';
 import { writingWords } from '../words.ts';
 import { toast } from '../../../core/toast.tsx';
 import { savedWords } from '../../saved-words.ts';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 /**
  * The draft of this person in this organisation: kept on the device while typing, there again after a reload. `onNamed`: the
@@ -221,6 +221,6 @@ export function offerRestore(draft: Draft, change: DraftWork['change']): void {
   const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };
   toast.info(savedWords.putAside, undefined, {
     lifetime: 7000,
-    action: { label: commonWords.bringItBack, run: () => change(back) },
+    action: { label: messagingCommon.bringItBack, run: () => change(back) },
   });
 }

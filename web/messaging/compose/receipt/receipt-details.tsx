@@ -16,7 +16,7 @@ import { Link } from '../../../core/link.tsx';
 import { paths } from '../../../paths.ts';
 import { SegmentedControl } from '@mantine/core';
 import { catalogue } from '../../../core/catalogue.ts';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 type Props = CountedProps & { parts: ReceiptParts };
 
@@ -115,7 +115,7 @@ export function TooFewUnits({ receipt }: { receipt: Receipt }) {
   return (
     <Note tone="bad" title={unitsMissing(receipt)}>
       {topUpWords(welcome.data?.supportContact)} {priceWords.shortAbout}{' '}
-      <Link href={paths.units()}>{commonWords.seeYourUnits}</Link>
+      <Link href={paths.units()}>{messagingCommon.seeYourUnits}</Link>
     </Note>
   );
 }

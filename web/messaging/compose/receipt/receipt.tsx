@@ -17,7 +17,7 @@ import { units } from '../../../ui/wording/formats.ts';
 import type { Channel } from '../../channel.ts';
 import { composeWords } from '../../words.ts';
 import barCss from './receipt-bar.module.css';
-import { commonWords } from '../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
@@ -72,7 +72,7 @@ function SplitSend({ busy, onSend, onSchedule, onSaveDraft }: SendActions) {
   return (
     <div className={splitCss.split} onFocus={({ target }) => (last.current = target)}>
       <Button loading={busy} onClick={onSend} className={splitCss.send}>
-        {commonWords.send}
+        {messagingCommon.send}
       </Button>
       <ActionMenu
         label={savedWords.moreWays}

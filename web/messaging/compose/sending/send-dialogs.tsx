@@ -21,6 +21,8 @@ import { scheduleWords } from '../../schedule-words.ts';
 import { MomentFields, nextFullHour, readMoment } from '../../moment-fields.tsx';
 import scheduleCss from './schedule-dialog.module.css';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 
 type Props = {
   work: DraftWork;
@@ -70,7 +72,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
             aria-disabled={blocked}
             onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
-            {known ? confirmWords.sendTo({ count: peopleReached(receipt) }) : commonWords.send}
+            {known ? confirmWords.sendTo({ count: peopleReached(receipt) }) : messagingCommon.send}
           </Button>
         </>
       }
@@ -219,7 +221,7 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
         <p className={scheduleCss.hint}>{scheduleWords.optedOutAlone}</p>
       ) : (
         <fieldset className={scheduleCss.choice}>
-          <legend>{byGroup ? scheduleWords.who : commonWords.units}</legend>
+          <legend>{byGroup ? scheduleWords.who : sharedWords.units}</legend>
           {choices.map(({ value, title, about, free }) => (
             <label key={value} className={scheduleCss.way}>
               <input

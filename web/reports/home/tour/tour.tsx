@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/controls/text-button.tsx';
 import css from './tour.module.css';
 import { tourWords as w } from '../words.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const points = [
   { ...w.people, href: paths.people() },
@@ -50,7 +51,7 @@ export function Tour() {
         )}
         {place > 0 && (
           <Button size="sm" variant="default" onClick={() => setPlace(place - 1)}>
-            {commonWords.back}
+            {sharedWords.back}
           </Button>
         )}
         {href && (

@@ -5,6 +5,7 @@ import type { Rendered } from './use-rendered.ts';
 import { previewWords as w } from './words.ts';
 import { useElementSize } from '@mantine/hooks';
 import { commonWords } from '../../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../../ui/wording/shared-words.ts';
 
 type Props = { title: string; html: string; width: number; dark: boolean; height?: number };
 
@@ -68,8 +69,8 @@ export function PreviewModes({ rendered, height }: { rendered: Rendered; height?
             size="xs"
             aria-label={w.lightOrDark}
             data={[
-              { value: 'light', label: commonWords.light },
-              { value: 'dark', label: commonWords.dark },
+              { value: 'light', label: sharedWords.light },
+              { value: 'dark', label: sharedWords.dark },
             ]}
             value={dark}
             onChange={setDark}

@@ -4,7 +4,7 @@ import { number } from '../../../../ui/wording/formats.ts';
 import type { routes } from '../../../../../contract/routes.ts';
 import { readingWords as w } from './words.ts';
 import css from './reading.module.css';
-import { commonWords } from '../../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../../ui/wording/shared-words.ts';
 
 type Reading = Extract<Output<(typeof routes)['email']['reading']>, { counted: true }>;
 
@@ -36,7 +36,7 @@ function Figures({ reading: { among, opened, byMachine, followed, byMachineLinks
       {machines && <p className={css.quiet}>{w.machines}</p>}
       {links.length > 0 && (
         <>
-          <h3 className={css.small}>{commonWords.links}</h3>
+          <h3 className={css.small}>{sharedWords.links}</h3>
           <ul className={css.links}>
             {links.map(({ to, people, times }) => (
               <li key={to}>

@@ -27,6 +27,7 @@ import type { Column } from '../../../../ui/list/columns.ts';
 import type { routes } from '../../../../../contract/routes.ts';
 import { removeFromPages } from '../../../../core/paged.ts';
 import { commonWords } from '../../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../../ui/wording/shared-words.ts';
 
 type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
 
@@ -58,7 +59,7 @@ const replyColumns: Column<ReplyRow>[] = [
       <span className={css.from} data-unread={!row.read || undefined}>
         {!row.read && <span className={css.dot} role="img" aria-label={w.unread} />}
         <span className={css.words}>{nameOfReply(row)}</span>
-        {row.optedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
+        {row.optedOut && <Badge tone="warning">{sharedWords.noSms}</Badge>}
       </span>
     ),
   },
@@ -114,7 +115,7 @@ export function Replies() {
       ? [{ label: commonWords.openTheirPage, icon: <IconUser {...icon} />, href: paths.person(row.personId) }]
       : []),
     {
-      label: commonWords.delete,
+      label: sharedWords.delete,
       icon: <IconTrash {...icon} />,
       danger: true,
       section: true,
@@ -129,7 +130,7 @@ export function Replies() {
   return (
     <ListScreen
       title={commonWords.messages}
-      label={commonWords.replies}
+      label={sharedWords.replies}
       state={
         rows.total === 0 && search === ''
           ? w.stateNone
@@ -185,7 +186,7 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
           {name && <span className="figures">{phoneText(address)}</span>}
           <Moment at={at} />
           <span>{routeName(route)}</span>
-          {optedOut && <Badge tone="warning">{commonWords.noSms}</Badge>}
+          {optedOut && <Badge tone="warning">{sharedWords.noSms}</Badge>}
         </p>
         <p className={css.text}>{text}</p>
         <div className={css.buttons}>
@@ -194,7 +195,7 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
             {w.markUnread}
           </Button>
           <Button variant="default" color="red" onClick={onDelete}>
-            {commonWords.delete}
+            {sharedWords.delete}
           </Button>
         </div>
         <div className={css.about}>

@@ -10,6 +10,7 @@ import { Counter, useWholeText } from './text-box.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
 import { commonWords } from '../../../../ui/wording/common-words.ts';
+import { messagingCommon } from '../../../common-words.ts';
 
 const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -87,7 +88,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {w.asItStands({ mark: token })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{commonWords.useEachName}</TextButton>
+          <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
         </p>
       )}
       <OptOutChoice work={work} />
