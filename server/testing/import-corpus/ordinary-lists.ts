@@ -22,7 +22,7 @@ export const ordinaryLists: CorpusFile[] = [
       'Name,Phone,Birthday',
       'Snr. Apostle Ada Eze (choir),08031234567,12 de maio de 1990',
       'Dcns. Bola Ojo - usher,0805 9876543,25. Dez.',
-      '01 Mr. & Mrs. Chidi Obi*,+447402551908,13051980',
+      '01 Mr. & Mrs. Chidi Obi*,+447402551908,13/05/1980',
       'Mrs. Uko,00 234 803 111 2224,3 Mei (35)',
       'Treasurer: ________,,',
     ].join('\n'),

@@ -128,7 +128,6 @@ function withoutRest(written: string): string {
 }
 
 function dateOf(cell: string, { thisYear, monthFirst }: Today): Birth | undefined {
-  if (/^\d{7,8}$/.test(cell) && !/^(?:19|20)\d{6}$/.test(cell)) return ofFigures(cell, monthFirst);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(cell);
   const noYear = /^-{2}(\d{2})-?(\d{2})$/.exec(cell);
   if (noYear) return checked(Number(noYear[2]), Number(noYear[1]), null);
@@ -162,13 +161,6 @@ function dateOf(cell: string, { thisYear, monthFirst }: Today): Birth | undefine
   return (monthFirst && first <= 12 && !cell.includes('.')) || second > 12
     ? checked(second, first, fullYear(figures[3], thisYear))
     : checked(first, second, fullYear(figures[3], thisYear));
-}
-
-/** Eight figures, of which a first zero may be lost: 05121960. */
-function ofFigures(cell: string, monthFirst: boolean): Birth | undefined {
-  const [one, other, year] = [cell.slice(-8, -6), cell.slice(-6, -4), Number(cell.slice(-4))].map(Number);
-  const [day = 0, month = 0] = monthFirst ? [other, one] : [one, other];
-  return checked(day, month, year ?? null) ?? checked(month, day, year ?? null);
 }
 
 // A date cell that was formatted as a number: the days since 30 December 1899.
