@@ -162,7 +162,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     };
   });
 
-  /** What one of the machines says of all; one that is cut off may be wrong, so each is asked until one knows a leader. */
+  /** Asks one machine after the other until one knows a leader: a machine that is cut off may be wrong. */
   const members = async (): Promise<Member[]> => {
     for (const name of names) {
       const said = await fetch(`http://${addressOf(name)}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
@@ -241,7 +241,7 @@ function postgresOf(folder: string): number[] {
   }
 }
 
-/** Which may have ended just now. */
+/** Signals a process that may have ended just now. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -45,23 +45,23 @@ export async function startLoad(church: Church, urls: readonly string[], people:
   let turn = 0;
   const next = () => callers[(turn += 1) % callers.length] ?? church.caller;
   const added: string[] = [];
-  const adding = keepDoing('people', 50, async () => {
+  const adding = keepDoing('people', 200, async () => {
     const email = `${randomUUID()}@example.org`;
     const answer = await next().post('/api/People/CreatePeople', [{ firstName: 'Ada', lastName: 'Obi', email }]);
     if (answer.status === 200) added.push(email);
     return answer.status;
   });
   const imported: string[] = [];
-  const importing = keepDoing('imports', 2000, () => importOnce(next, imported));
+  const importing = keepDoing('imports', 5000, () => importOnce(next, imported));
   const signedUp: string[] = [];
-  const signingUp = keepDoing('sign-ups', 3000, async () => {
+  const signingUp = keepDoing('sign-ups', 6000, async () => {
     const email = `${randomUUID()}@example.org`;
     const url = urls[signedUp.length % urls.length] ?? '';
     await new Caller(url, { 'x-forwarded-for': `10.9.${signedUp.length % 250}.7` }).signUp({ email });
     signedUp.push(email);
     return 200;
   });
-  const listing = keepDoing('lists', 100, async () => (await next().get('/api/People/GetPeopleBasicInfo')).status);
+  const listing = keepDoing('lists', 200, async () => (await next().get('/api/People/GetPeopleBasicInfo')).status);
   const doors = await openDoors(church, urls, people);
   const events = listenForEvents(church.caller.cookie, urls[0] ?? '');
   const works = [adding, importing, signingUp, ...doors.works, listing];
@@ -128,7 +128,7 @@ async function openDoors(church: Church, urls: readonly string[], people: readon
   );
   const works = devices.map((sync, place) => {
     let operation: { id: string; kind: string; personId: string; at: string } | undefined;
-    return keepDoing(`door ${place + 1}`, 250, async () => {
+    return keepDoing(`door ${place + 1}`, 400, async () => {
       const personId = operation?.personId ?? waiting.pop();
       if (!personId) return 204;
       operation ??= { id: randomUUID(), kind: 'in', personId, at: new Date().toISOString() };
