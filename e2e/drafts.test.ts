@@ -134,7 +134,7 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   await page.request.post('/api/Messaging/PostSmsDraft', { data: { id, body: 'Theirs' } });
   await send(other);
   await other
-    .getByText(/You changed this draft .+ Nothing was sent/)
+    .getByText(/You changed this .+ Nothing was sent/)
     .first()
     .waitFor();
   expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);

@@ -171,7 +171,7 @@ test.each(Object.keys(forms))(
       new RegExp(`^${who} changed this ${aMoment} to “${shown ?? String(texts[0])}”\\. `),
     );
     expect(message).toMatch(
-      new RegExp(`^${who} changed this .+ ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
+      new RegExp(`^${who} changed this ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
     );
     expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
     // Saving again after seeing it counts; so does a script that names no earlier values.
@@ -201,10 +201,10 @@ test('a scheduled message and a draft name the last editor, and oneself in anoth
   expect(moved.status).toBe(200);
   const refused = await move(mine, '11:00', kept.updatedAt);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'messaging.schedule_changed']);
-  expect(refused.body.error.message).toMatch(new RegExp(`^Bola Ade changed this scheduled message ${aMoment}\\. `));
+  expect(refused.body.error.message).toMatch(new RegExp(`^Bola Ade changed this ${aMoment}\\. `));
   expect((await move(mine, '11:00', moved.body.updatedAt)).status).toBe(200);
   const own = await move(mine, '12:00', moved.body.updatedAt);
-  expect(own.body.error.message).toMatch(/^You changed this scheduled message .+, maybe in another window\./);
+  expect(own.body.error.message).toMatch(/^You changed this .+, maybe in another window\./);
 });
 
 test('a person names the editor of that very field; a change such as an import names nobody', async () => {
@@ -221,5 +221,5 @@ test('a person names the editor of that very field; a change such as an import n
   );
   const untold = await change(mine, 'mine@example.org', 'new@example.org');
   expect(untold.body.error.fields?.['email']).toMatch(/^Somebody has changed this in the meantime to “imported@/);
-  expect(untold.body.error.message).toMatch(/^Somebody else has changed this person in the meantime\./);
+  expect(untold.body.error.message).toMatch(/^Somebody else has changed this in the meantime\./);
 });

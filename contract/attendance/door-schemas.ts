@@ -58,7 +58,7 @@ export const joinDoor = z.object({
     .transform((typed) => typed.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, because('enterPin'))),
   /** The helper, and where several devices are theirs, the device. */
-  name: z.string().trim().min(1, because('enterYourName')).max(80, because('longText')),
+  name: z.string().trim().min(1, because('fillIn')).max(80, because('longText')),
 });
 
 /** The secret is told this once. */
@@ -159,5 +159,5 @@ export const uploadedDoorFile = z.object({
 });
 
 export const carerNote = z.object({
-  note: z.string().trim().max(500, because('longNote')),
+  note: z.string().trim().max(500, because('longText')),
 });

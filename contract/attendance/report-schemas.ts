@@ -112,8 +112,8 @@ export const contributions = z.object({
 
 export const newContribution = z.object({
   itemId: z.uuid(),
-  kind: z.string().trim().min(1, because('enterWhatGivenFor')).max(80, because('longText')),
-  amount: z.number(because('enterAmount')).positive(because('amountAboveNothing')).max(1e12, because('smallerAmount')),
+  kind: z.string().trim().min(1, because('fillIn')).max(80, because('longText')),
+  amount: z.number(because('fillIn')).positive(because('amountAboveNothing')).max(1e12, because('smallerAmount')),
   /** The organisation's unless another is named. */
   currency: z
     .string()

@@ -3,7 +3,7 @@ import { because } from '../input-code.ts';
 import { day } from '../day.ts';
 
 /** `HH:mm` on the clocks of the organisation. */
-const time = z.iso.time({ precision: -1, error: because('enterTime') });
+const time = z.iso.time({ precision: -1, error: because('chooseTime') });
 
 export const repeat = z.object({
   every: z.enum(['week', 'month']),
@@ -48,20 +48,20 @@ export type AttendanceItem = z.output<typeof attendanceItem>;
 
 export const attendancePage = z.object({ items: z.array(attendanceItem), totalItems: z.number().int() });
 
-const tooLong = because('longName');
+const tooLong = because('longText');
 
 export const newItem = z
   .object({
     /** An event there is; else its name, which makes one unless there is one of that name. */
     eventID: z.uuid().optional(),
-    fullEventName: z.string().trim().min(1, because('nameOfCheckin')).max(120, tooLong).optional(),
+    fullEventName: z.string().trim().min(1, because('giveItAName')).max(120, tooLong).optional(),
     eventDate: day,
     time,
     groupID: z.uuid().nullish(),
     repeat: repeat.nullish(),
   })
   .refine(({ eventID, fullEventName }) => eventID !== undefined || fullEventName !== undefined, {
-    error: because('nameOfCheckin'),
+    error: because('giveItAName'),
     path: ['fullEventName'],
   })
   .refine(({ eventDate, repeat: again }) => !again?.until || again.until >= eventDate, {

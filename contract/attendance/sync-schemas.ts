@@ -127,7 +127,7 @@ export const syncBody = z.object({
   deviceId: z.uuid().optional(),
   /** With a session: the door's account. The call is refused if another has signed in. */
   accountId: z.uuid().optional(),
-  operations: z.array(sentOperation).max(mostOperations, because('tooManyOperations')).default([]),
+  operations: z.array(sentOperation).max(mostOperations, because('atMost')).default([]),
 });
 
 export const syncAnswer = z.object({

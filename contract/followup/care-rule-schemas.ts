@@ -11,9 +11,9 @@ const fields = {
   way: z.enum(careRuleWays),
   /** On the clocks of the organisation. */
   time: z.iso.time({ precision: -1, error: because('chooseTime') }),
-  sms: storableText(longestSms, because('longSms')),
-  subject: storableText(200, because('longSubject')),
-  email: storableText(10_000, because('longEmail')),
+  sms: storableText(longestSms, because('longText')),
+  subject: storableText(200, because('longText')),
+  email: storableText(10_000, because('longText')),
 };
 
 const whole = z.object(fields);
@@ -41,7 +41,7 @@ export const ruleRecipient = z.object({
 /** Ids of people, and what is written to each on their birthday. */
 export const birthdayWish = z.object({
   ids: z.array(z.uuid()).min(1).max(mostAtOnce),
-  message: storableText(longestSms, because('longSms')).refine((text) => text.trim() !== '', because('enterMessage')),
+  message: storableText(longestSms, because('longText')).refine((text) => text.trim() !== '', because('enterMessage')),
 });
 
 /** The days on which people are wished, each with its moment, and how many of those named are not. */

@@ -40,7 +40,7 @@ export const careWeek = z.object({
   overdue: z.number().int(),
 });
 
-const ids = z.array(z.uuid()).min(1).max(1000, because('tooManyPeople'));
+const ids = z.array(z.uuid()).min(1).max(1000, because('atMost'));
 
 export const careSettling = z.object({ ids, state: z.enum(careStates) });
 export const careAssignment = z.object({ ids, assignee: assignee.nullable() });

@@ -53,7 +53,7 @@ export const counts = z.object({
   toLookAt: z.number().int(),
 });
 
-const note = z.string().trim().max(2000, because('longNote'));
+const note = z.string().trim().max(2000, because('longText'));
 
 const followUpFields = z
   .object({
@@ -67,7 +67,7 @@ const followUpFields = z
 /** Omitted fields stay as they are. `was`: the values before; 409 if they have changed since. */
 export const followUpChange = followUpFields.extend({ was: followUpFields.default({}) });
 
-const ids = z.array(z.uuid()).min(1).max(1000, because('tooManyPeople'));
+const ids = z.array(z.uuid()).min(1).max(1000, because('atMost'));
 
 export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: day.nullable().optional() });
 export const chosen = z.object({ ids });
@@ -87,7 +87,7 @@ export const connectForm = z.object({
 export const connectFormChange = z.object({
   /** `renewed`: a new link, and the old one leads nowhere. */
   link: z.enum(['on', 'off', 'renewed']).optional(),
-  greeting: z.string().trim().max(500, because('longGreeting')).optional(),
+  greeting: z.string().trim().max(500, because('longText')).optional(),
   /** The values before. 409 if they have changed since. */
   was: z.object({ greeting: z.string() }).partial().default({}),
 });

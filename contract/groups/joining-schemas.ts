@@ -24,7 +24,7 @@ export const approveBody = z.object({
   personId: z.uuid(),
   existingPersonId: z.uuid().nullable().optional(),
   take: z.array(z.enum(joinDetails)).max(2).optional(),
-  position: z.string().trim().max(80, because('longPosition')).optional(),
+  position: z.string().trim().max(80, because('longText')).optional(),
   email: told(254),
   approvalName: told(200),
   phone: told(60),
@@ -41,7 +41,7 @@ export const approved = z.object({ status: z.literal(true), personId: z.uuid(), 
 export const declineBody = z.object({
   groupId: z.uuid(),
   personId: z.uuid(),
-  reason: z.string().trim().max(500, because('longReason')).default(''),
+  reason: z.string().trim().max(500, because('longText')).default(''),
 });
 
 export const joinRequest = z.object({

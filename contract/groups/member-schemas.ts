@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../input-code.ts';
 
 const most = 20_000;
-const ids = z.array(z.uuid()).max(most, because('tooManyPeople')).default([]);
+const ids = z.array(z.uuid()).max(most, because('atMost')).default([]);
 
 /**
  * Everybody of the group instead of a list: the results of `search` (all if it is empty), except some. So all 20,000

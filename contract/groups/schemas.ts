@@ -6,7 +6,7 @@ import { customField, customValues } from '../people/custom-field-routes.ts';
 /** Fields left out stay as they are, so that two users who change the same member do not undo each other's work. */
 const memberInput = z.object({
   personId: z.uuid(),
-  position: z.string().trim().max(80, because('longPosition')).optional(),
+  position: z.string().trim().max(80, because('longText')).optional(),
   isGroupLeader: z.boolean().optional(),
   /** `true` invites them when they are approved. `false` does not remove a login; `TakeBackLogin` does, for the person. */
   enableLogin: z.boolean().optional(),
@@ -67,10 +67,10 @@ export const deletedGroup = group.pick({ id: true, name: true, peopleInGroupsCou
 });
 
 export const groupBody = z.object({
-  name: z.string().trim().min(1, because('groupName')).max(120, because('longName')),
-  description: z.string().trim().max(1000, because('longDescription')).default(''),
+  name: z.string().trim().min(1, because('groupName')).max(120, because('longText')),
+  description: z.string().trim().max(1000, because('longText')).default(''),
   isMobileGroup: z.boolean().default(false),
-  peopleInGroups: z.array(memberEntry).max(20_000, because('tooManyAdded')).default([]),
+  peopleInGroups: z.array(memberEntry).max(20_000, because('atMost')).default([]),
 });
 
 /** A person added by a leader: an existing person with this number or address and this name is used. */
@@ -84,7 +84,7 @@ export const memberByContact = z
     lastName: z.string().trim().max(200).default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     email: z.string().trim().max(254).default(''),
-    position: z.string().trim().max(80, because('longPosition')).default(''),
+    position: z.string().trim().max(80, because('longText')).default(''),
   })
   .refine(({ phoneNumber, email }) => phoneNumber !== '' || email !== '', {
     message: because('phoneOrEmail'),
@@ -106,7 +106,7 @@ export const groupOfPerson = z.object({
  */
 export const groupChange = z.object({
   name: groupBody.shape.name.optional(),
-  description: z.string().trim().max(1000, because('longDescription')).optional(),
+  description: z.string().trim().max(1000, because('longText')).optional(),
   isMobileGroup: z.boolean().optional(),
   peopleInGroups: groupBody.shape.peopleInGroups,
   was: z.object({ name: z.string(), description: z.string() }).partial().default({}),

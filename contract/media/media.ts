@@ -11,7 +11,7 @@ export type MediaEnding = keyof typeof mediaTypes;
 export const mediaFile = {
   maxBytes: pictureBytes,
   accept: 'any',
-  tooLarge: 'mediaTooLarge',
+  tooLarge: 'pictureTooLarge',
 } as const;
 
 /** The picture's stand-in in lists. */

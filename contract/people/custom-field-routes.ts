@@ -21,7 +21,7 @@ export const customColumn = z
 const customOption: z.ZodType<CustomOption, Omit<CustomOption, 'archived'> & { archived?: boolean | undefined }> =
   z.object({
     id: z.string().regex(/^[a-z0-9]{1,20}$/),
-    label: z.string().trim().min(1, because('enterChoice')).max(80, because('longChoice')),
+    label: z.string().trim().min(1, because('fillIn')).max(80, because('longText')),
     archived: z.boolean().default(false),
   });
 
@@ -38,9 +38,9 @@ export const customValues = z.record(z.string(), customValue);
 /** The same as a form has it: text. A yes/no is `yes` or `no`, choices are ids joined by commas, a date is YYYY-MM-DD. */
 export const typedCustom = z.record(customKey, z.string().max(2000));
 
-const label = z.string().trim().min(1, because('nameOfField')).max(60, because('longName'));
+const label = z.string().trim().min(1, because('giveItAName')).max(60, because('longText'));
 
-const options = z.array(customOption).max(100, because('tooManyChoices'));
+const options = z.array(customOption).max(100, because('atMost'));
 
 /** The editable parts of a field. */
 export const customFieldBody = z.object({

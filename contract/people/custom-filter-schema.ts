@@ -18,7 +18,7 @@ const condition = z
 
 const conditions = z.record(customKey, condition);
 
-const wrong = because('customConditions');
+const wrong = because('notJson');
 
 /** Conditions on the organisation's own fields, as JSON, so that an address can carry them. */
 export const customFilter = z

@@ -26,7 +26,7 @@ const family = z.object({
 });
 
 const details = z.object({
-  name: z.string().trim().min(1, because('nameOfFamily')).max(120),
+  name: z.string().trim().min(1, because('giveItAName')).max(120),
   phoneNumber: z.string().trim().max(60),
   address: z.string().trim().max(500),
 });

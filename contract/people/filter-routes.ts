@@ -3,7 +3,7 @@ import { because } from '../input-code.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 import { chosenPeople, MANY_IDS_BYTES, peopleRule } from './filter.ts';
 
-const name = z.string().trim().min(1, because('nameOfFilter')).max(80, because('longName'));
+const name = z.string().trim().min(1, because('giveItAName')).max(80, because('longText'));
 
 export const savedFilter = z.object({ id: z.uuid(), name: z.string(), rule: peopleRule });
 

@@ -72,7 +72,7 @@ export const MOST_NAMED = 20_000;
 /** The size of a body that names so many. */
 export const MANY_IDS_BYTES = 1_000_000;
 
-const named = z.array(z.uuid()).max(MOST_NAMED, because('tooManyPeople'));
+const named = z.array(z.uuid()).max(MOST_NAMED, because('atMost'));
 
 /** People ticked one by one, or everybody a rule finds but those excepted. */
 export const chosenPeople = z.union([

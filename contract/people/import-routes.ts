@@ -14,7 +14,7 @@ export const importFile = {
 } as const;
 const importId = z.object({ importId: z.uuid() });
 
-const notJson = because('headerMapping');
+const notJson = because('notJson');
 
 /** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
 export const importOptions = z.object({
@@ -32,7 +32,7 @@ export const importOptions = z.object({
       if (!text) return undefined;
       const orders = s.dateOrders.safeParse(parseJson(text));
       if (orders.success) return orders.data;
-      context.addIssue({ code: 'custom', message: because('dateOrders') });
+      context.addIssue({ code: 'custom', message: because('notJson') });
       return z.NEVER;
     }),
   /** The offers of a preview that are taken, as JSON; without them the file is read as it stands, or as was said of its headers before. */
@@ -44,7 +44,7 @@ export const importOptions = z.object({
       if (!text) return undefined;
       const taken = s.takenOffers.safeParse(parseJson(text));
       if (taken.success) return taken.data;
-      context.addIssue({ code: 'custom', message: because('takenOffers') });
+      context.addIssue({ code: 'custom', message: because('notJson') });
       return z.NEVER;
     }),
   mapping: z

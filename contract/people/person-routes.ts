@@ -25,7 +25,7 @@ const optional = Object.fromEntries(
 /** The text typed into the organisation's own fields, by key. */
 const ofCustomFields = { custom: typedCustom.optional() };
 
-const notJson = because('customTyped');
+const notJson = because('notJson');
 
 /** The same as JSON, beside a picture. */
 const customAsJson = z

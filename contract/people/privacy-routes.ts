@@ -53,9 +53,9 @@ export const privacyRoutes = defineRoutes({
     access: 'administrator',
     params: byId,
     body: z.object({
-      what: z.string().trim().min(1, because('enterAgreed')).max(200),
-      source: z.string().trim().min(1, because('enterSource')).max(200),
-      givenOn: z.iso.date(because('chooseDay')),
+      what: z.string().trim().min(1, because('fillIn')).max(200),
+      source: z.string().trim().min(1, because('fillIn')).max(200),
+      givenOn: z.iso.date(because('fillIn')),
     }),
     reply: consent,
     idempotent: true,

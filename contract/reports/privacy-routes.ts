@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { defineRoutes } from '../route.ts';
 
-const months = z.number().int().min(1, because('fewerMonths')).max(240, because('moreMonths')).nullable();
+const months = z.number().int().min(1, because('fewerMonths')).max(240, because('atMost')).nullable();
 const password = z.string().min(1, because('enterPassword')).max(200);
 
 /** After how many months of rest what is put away or forgotten; null: never. */

@@ -19,23 +19,23 @@ export const email = z
 export const newPassword = z
   .string()
   .min(fewestCharacters, because('passwordTooShort'))
-  .max(200, because('longPassword'));
+  .max(200, because('longText'));
 
 export const personName = z
   .string()
   .trim()
   .max(120)
-  .refine(isMeaningfulName, { error: refuseBadName('enterYourName') });
+  .refine(isMeaningfulName, { error: refuseBadName('fillIn') });
 
 export const organisationName = z
   .string()
   .trim()
-  .min(2, because('nameOfOrganisation'))
+  .min(2, because('giveItAName'))
   .max(120)
-  .refine(isMeaningfulName, { error: refuseBadName('nameOfOrganisation') });
+  .refine(isMeaningfulName, { error: refuseBadName('giveItAName') });
 
 /** ISO 3166 alpha-2. */
-export const country = z.string().refine((code) => countryCodes.includes(code), because('chooseCountry'));
+export const country = z.string().refine((code) => countryCodes.includes(code), because('chooseFromList'));
 
 export const signUp = z.object({
   organisation: organisationName,
@@ -115,7 +115,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 /** BCP 47, such as `fr` or `pt-BR`. */
 export const languageCode = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, because('chooseLanguage'))
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, because('chooseFromList'))
   .max(35);
 
 /** Settings a signed-out screen needs. `mail` false: a forgotten password goes to the operator. */
@@ -128,8 +128,8 @@ export const welcome = z.object({
 
 export const organisationSettings = z.object({
   name: organisationName,
-  timeZone: z.string().min(1, because('chooseTimeZone')).max(64),
-  currency: z.string().regex(/^[A-Z]{3}$/, because('chooseCurrency')),
+  timeZone: z.string().min(1, because('chooseFromList')).max(64),
+  currency: z.string().regex(/^[A-Z]{3}$/, because('chooseFromList')),
   replyTo: z.union([z.literal(''), email]).describe('Where answers to e-mails go; empty for none.'),
   language: z.string().max(35).optional().describe('In which it writes to people, as BCP 47; empty for English.'),
 });

@@ -26,7 +26,7 @@ export const secondFactorRoutes = defineRoutes({
     path: '/api/session/second-factor',
     summary: 'Finish signing in with a code of the app, or a recovery code',
     access: 'public',
-    body: z.object({ code: z.string().trim().min(6, because('enterCode')).max(40) }),
+    body: z.object({ code: z.string().trim().min(6, because('fillIn')).max(40) }),
     reply: signedIn,
   },
   passkeyChallenge: {
@@ -80,7 +80,7 @@ export const secondFactorRoutes = defineRoutes({
     summary: 'Take the authenticator app into use with its first code; ends your other sessions',
     access: 'signed-in',
     beforeSecondFactor: true,
-    body: z.object({ code: z.string().trim().min(6, because('enterCode')).max(10) }),
+    body: z.object({ code: z.string().trim().min(6, because('fillIn')).max(10) }),
     reply: codes,
   },
   removeAuthenticator: {

@@ -58,5 +58,5 @@ export async function requireLeaderOfItem(ctx: Ctx, itemId: string): Promise<voi
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND i.group_id IS NOT NULL
       AND app.leads(${ctx.user.personId}::uuid, i.group_id)`);
-  if (rows.length === 0) throw notFound('check-in');
+  if (rows.length === 0) throw notFound();
 }

@@ -49,14 +49,14 @@ async function refuseUnknownGroup(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await ctx.db.execute(
     sql`SELECT FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.id = ${id} AND g.archived_at IS NULL`,
   );
-  if (rows.length === 0) throw notFound('group');
+  if (rows.length === 0) throw notFound();
 }
 
 async function knownEvent(ctx: Ctx, id: string): Promise<string> {
   const { rows } = await ctx.db.execute(
     sql`SELECT FROM attendance_events e WHERE e.tenant_id = ${currentTenant} AND e.id = ${id}`,
   );
-  if (rows.length === 0) throw notFound('event');
+  if (rows.length === 0) throw notFound();
   return id;
 }
 

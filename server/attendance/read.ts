@@ -122,13 +122,13 @@ export async function itemsOfDays(ctx: Ctx, { from, to, today }: Days): Promise<
 /** That an item is there, without counting who came to it: checking somebody in asks for no more. @throws Refusal 404 */
 export async function requireItem(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await ctx.db.execute(sql`SELECT FROM attendance_items i WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
-  if (!rows[0]) throw notFound('check-in');
+  if (!rows[0]) throw notFound();
 }
 
 /** One item. Throws 404. */
 export async function readItem(ctx: Ctx, id: string): Promise<AttendanceItem> {
   const { rows } = await ctx.db.execute<Row>(sql`${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND i.id = ${id}`);
-  if (!rows[0]) throw notFound('check-in');
+  if (!rows[0]) throw notFound();
   return shown(rows[0], localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date);
 }
 
@@ -140,7 +140,7 @@ export async function itemOfCode(ctx: Ctx, code: string): Promise<AttendanceItem
   const { rows } = await ctx.db.execute<Row>(
     sql`${selectFor(ctx)} WHERE ${itemsSeen(ctx)} AND i.code = ${code.trim()} ORDER BY i.starts_at DESC LIMIT 1`,
   );
-  if (!rows[0]) throw notFound('attendance code');
+  if (!rows[0]) throw notFound();
   if (closesAt(new Date(rows[0].starts_at)) < ctx.clock()) {
     throw refuse('attendance.ended', 410, refusals.ended);
   }

@@ -35,7 +35,7 @@ export async function stopRepeating(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ series_id: string | null }>(sql`
     SELECT i.series_id FROM attendance_items i
     WHERE i.tenant_id = ${currentTenant} AND i.id = ${id} AND i.deleted_at IS NULL`);
-  if (!rows[0]) throw notFound('check-in');
+  if (!rows[0]) throw notFound();
   const { series_id: seriesId } = rows[0];
   if (!seriesId) return true;
   await ctx.db.execute(sql`
@@ -51,7 +51,7 @@ export async function stopRepeating(ctx: Ctx, id: string): Promise<true> {
 type Changed = { id: string; before: { was: boolean } | undefined };
 
 async function told(ctx: Ctx, action: string, { id, before }: Changed): Promise<true> {
-  if (!before) throw notFound('check-in');
+  if (!before) throw notFound();
   if (before.was) return true;
   await ctx.audit({ action, subject: 'attendance', subjectId: id });
   ctx.emit('attendance', { itemId: id });

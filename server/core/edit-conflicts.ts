@@ -3,30 +3,16 @@ import { refuse, type Words } from './errors.ts';
 import { type LastChange, lastChange, type Made } from './last-change.ts';
 import { catalogue, type Text } from './language/catalogue.ts';
 
-/** Somebody has changed what is being saved. A text for each thing: other languages say `this` in more than one way. */
+/** Somebody has changed what is being saved: what became of it, and what to do. */
 const things = catalogue('edit-conflicts', {
-  organisation:
-    '{who, select, you {You changed this organisation {when}, maybe in another window.} nobody {Somebody else has changed this organisation in the meantime.} other {{name} changed this organisation {when}.}} Check the marked fields and save again.',
-  person:
-    '{who, select, you {You changed this person {when}, maybe in another window.} nobody {Somebody else has changed this person in the meantime.} other {{name} changed this person {when}.}} Check the marked fields and save again.',
-  greeting:
-    '{who, select, you {You changed this greeting {when}, maybe in another window.} nobody {Somebody else has changed this greeting in the meantime.} other {{name} changed this greeting {when}.}} Check the marked fields and save again.',
-  rule: '{who, select, you {You changed this rule {when}, maybe in another window.} nobody {Somebody else has changed this rule in the meantime.} other {{name} changed this rule {when}.}} Check the marked fields and save again.',
-  group:
-    '{who, select, you {You changed this group {when}, maybe in another window.} nobody {Somebody else has changed this group in the meantime.} other {{name} changed this group {when}.}} Check the marked fields and save again.',
-  filter:
-    '{who, select, you {You changed this filter {when}, maybe in another window.} nobody {Somebody else has changed this filter in the meantime.} other {{name} changed this filter {when}.}} Check the marked fields and save again.',
-  field:
-    '{who, select, you {You changed this field {when}, maybe in another window.} nobody {Somebody else has changed this field in the meantime.} other {{name} changed this field {when}.}} Check the marked fields and save again.',
-  family:
-    '{who, select, you {You changed this family {when}, maybe in another window.} nobody {Somebody else has changed this family in the meantime.} other {{name} changed this family {when}.}} Check the marked fields and save again.',
-  text: '{who, select, you {You changed this text {when}, maybe in another window.} nobody {Somebody else has changed this text in the meantime.} other {{name} changed this text {when}.}} Check the marked fields and save again.',
+  form:
+    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Check the marked fields and save again.',
   draft:
-    '{who, select, you {You changed this draft {when}, maybe in another window.} nobody {Somebody else has changed this draft in the meantime.} other {{name} changed this draft {when}.}} Save yours as a separate draft.',
+    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Save yours as a separate draft.',
   draftToSend:
-    '{who, select, you {You changed this draft {when}, maybe in another window.} nobody {Somebody else has changed this draft in the meantime.} other {{name} changed this draft {when}.}} Nothing was sent, and the changed draft stays in Drafts. To send what you wrote, try again.',
+    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Nothing was sent, and the changed draft stays in Drafts. To send what you wrote, try again.',
   schedule:
-    '{who, select, you {You changed this scheduled message {when}, maybe in another window.} nobody {Somebody else has changed this scheduled message in the meantime.} other {{name} changed this scheduled message {when}.}} Nothing was overwritten.',
+    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Nothing was overwritten.',
 });
 
 /** Beneath a field that both changed. */
@@ -55,8 +41,8 @@ const values = (by: LastChange | undefined) => ({
 /** Some of the fields, as a checked request body has them. */
 type Some<T> = { [Field in keyof T]?: T[Field] | undefined };
 
-/** The thing changed: the code of its refusal, its name there ("group"), and the trail's record of its changes. */
-type Thing = { code: string; what: Changeable; made: Made };
+/** The thing changed: the code of its refusal, and the trail's record of its changes. */
+type Thing = { code: string; made: Made };
 
 type Form<T> = {
   sent: Some<T>;
@@ -75,7 +61,7 @@ type Form<T> = {
  */
 export async function intendedChanges<T extends object>(
   ctx: Ctx,
-  { code, what, made }: Thing,
+  { code, made }: Thing,
   form: Form<T>,
 ): Promise<Partial<T>> {
   const { sent, was, stands, inWords = (_, value) => String(value) } = form;
@@ -94,7 +80,7 @@ export async function intendedChanges<T extends object>(
     throw refuse(
       `${code}.changed_meanwhile`,
       409,
-      conflictText(what, only(by)),
+      conflictText('form', only(by)),
       Object.fromEntries(overtaken.map((field, place) => [field, words(field, place)])),
     );
   }

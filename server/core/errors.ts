@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 import { inEnglish, say, type Text } from './language/catalogue.ts';
-import { notFoundTexts } from './refusal-texts.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** Words of a refusal: a text of a catalogue, or an English sentence where there is none yet. */
 export type Words = Text | string;
@@ -42,6 +42,6 @@ export function refuse(code: string, status: number, text: Words, fields?: Recor
 }
 
 /** The one answer for what is not there and for what belongs to somebody else. */
-export function notFound(what: keyof typeof notFoundTexts): Refusal {
-  return refuse('not_found', 404, notFoundTexts[what]);
+export function notFound(): Refusal {
+  return refuse('not_found', 404, refusals.notFound);
 }

@@ -81,7 +81,7 @@ export const firstTimerHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> =
 
 async function detail(ctx: Ctx, id: string) {
   const found = await findFirstTimer(ctx, id);
-  if (!found) throw notFound('person');
+  if (!found) throw notFound();
   return { ...found, answers: await waitingAnswers(ctx, id), consent: await consentOf(ctx, id) };
 }
 

@@ -16,7 +16,7 @@ export async function addChosen(ctx: Ctx, { groupId, who }: { groupId: string; w
   const { rows } = await ctx.db.execute(
     sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL FOR SHARE`,
   );
-  if (rows.length === 0) throw notFound('group');
+  if (rows.length === 0) throw notFound();
   const ids = await chosenIds(ctx, who);
   const done = await act(ctx, {
     action: 'added to group',
@@ -59,7 +59,7 @@ export async function addByContact(
   const { rows: group } = await ctx.db.execute(
     sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL`,
   );
-  if (group.length === 0) throw notFound('group');
+  if (group.length === 0) throw notFound();
   const { personId, known } = await personByContact(ctx, contact);
   await ctx.db.execute(sql`
     INSERT INTO group_members AS m (tenant_id, group_id, person_id, position)
@@ -89,7 +89,7 @@ export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string)
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL`,
   );
-  if (known.length === 0) throw notFound('group');
+  if (known.length === 0) throw notFound();
   const { rows } = await ctx.db.execute<{
     id: string;
     name: string;

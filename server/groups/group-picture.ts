@@ -40,7 +40,7 @@ async function setGroupPicture(ctx: Ctx, groupId: string, picture: StoredPicture
     .from(groups)
     .where(and(ofGroup, isNull(groups.archivedAt)))
     .for('no key update');
-  if (!before) throw notFound('group');
+  if (!before) throw notFound();
   if (!picture && !before.pictureId) return;
   if (picture) await insertPicture(ctx, 'group', picture);
   await ctx.db

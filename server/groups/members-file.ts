@@ -36,7 +36,7 @@ async function mustBeThere(ctx: Ctx, groupId: string): Promise<void> {
     .select({ id: groups.id })
     .from(groups)
     .where(and(eq(groups.tenantId, ctx.tenantId), eq(groups.id, groupId), isNull(groups.archivedAt)));
-  if (found.length === 0) throw notFound('group');
+  if (found.length === 0) throw notFound();
 }
 
 /** The members' values in the organisation's own fields that are open to group leaders. */

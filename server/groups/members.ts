@@ -30,7 +30,7 @@ export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'a
   const { rows } = await ctx.db.execute<{ items: Member[]; total: string | number }>(sql`
     SELECT ${items} AS items, ${total} AS total FROM groups g
     WHERE g.tenant_id = ${currentTenant} AND g.id = ${id} AND g.archived_at IS NULL`);
-  if (!rows[0]) throw notFound('group');
+  if (!rows[0]) throw notFound();
   return { items: rows[0].items, totalItems: Number(rows[0].total) };
 }
 

@@ -45,7 +45,7 @@ export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<
     isFirstPage ? namedStatement(statement) : statement,
   );
   const [first, ...members] = rows;
-  if (!first?.head) throw notFound('group');
+  if (!first?.head) throw notFound();
   const { waiting, leaders, ...row } = first.head;
   const peopleInGroups = members.map((member) => toMember(id, member));
   return { ...shown(row), peopleInGroups, awaitingApprovals: waiting, leaders };
@@ -99,7 +99,7 @@ export async function groupsOfPerson(ctx: Ctx, personId: string) {
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM ${people} WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
   );
-  if (known.length === 0) throw notFound('person');
+  if (known.length === 0) throw notFound();
   const { rows } = await ctx.db.execute<{
     id: string;
     name: string;

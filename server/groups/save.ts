@@ -39,11 +39,11 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
     .from(groups)
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
-  if (!before) throw notFound('group');
+  if (!before) throw notFound();
   const { name, description, isMobileGroup } = before;
   const meant = await intendedChanges(
     ctx,
-    { code: 'groups', what: 'group', made: { subjectId: groupId, actions: ['group.changed'], at: before.updatedAt } },
+    { code: 'groups', made: { subjectId: groupId, actions: ['group.changed'], at: before.updatedAt } },
     {
       sent: { ...change, isMobileGroup: isMobileGroup || (change.isMobileGroup ?? false) },
       was,

@@ -38,7 +38,7 @@ export function mediaHandlers(base: Base, storage: Storage, { sees, countUses }:
       prepare: async ({ tenantId, transaction }, { params: { id, size } }) => {
         const seen = await transaction((ctx) => mayBeSeen(ctx, id));
         const content = seen && (await storage.get(keyOf({ tenantId, id, size })));
-        if (!content) throw notFound('picture');
+        if (!content) throw notFound();
         return { fileName: `${size}.webp`, type: 'image/webp', content: Buffer.from(content) };
       },
     },

@@ -6,7 +6,8 @@ import { readOnePhone, readPhone } from './phone.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
-import { refusals } from './texts.ts';
+import { inputTexts } from '../core/http/input-texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 import type { z } from 'zod';
 import type { foundPerson } from '../../contract/people/schemas.ts';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
@@ -70,14 +71,14 @@ function fewHave(has: (of: SQL) => SQL): SQL {
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
   const { country } = await tenantRegion(ctx);
-  const read = readOnePhone(typed, country, refusals.badPhone);
+  const read = readOnePhone(typed, country, commonWords.thisPhoneNumberIsNot);
   if ('wrong' in read) throw refuse('people.phone', 400, read.wrong, { phoneNumber: read.wrong });
   return read.phone;
 }
 
 function emailOf(typed: string): string {
   const email = typed.toLowerCase();
-  const words = refusals.badEmail;
+  const words = inputTexts.emailSuchAs;
   if (email !== '' && !isEmail(email)) throw refuse('people.email', 400, words, { email: words });
   return email;
 }

@@ -17,7 +17,7 @@ export async function readPerson(ctx: Ctx, id: string) {
     .select()
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
-  if (!person) throw notFound('person');
+  if (!person) throw notFound();
   const optOuts = await optOutsOf(ctx, person);
   return {
     ...person,

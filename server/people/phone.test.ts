@@ -1,4 +1,5 @@
-import { valueTexts, refusals } from './texts.ts';
+import { valueTexts } from './texts.ts';
+import { commonWords } from '../core/language/common-words.ts';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
@@ -58,13 +59,13 @@ test('several numbers in one cell are all read, and a field for one names them',
   });
   expect(readPhone(cell, 'NG')).toBeUndefined();
   const wrong = (typed: string) => {
-    const read = readOnePhone(typed, 'NG', refusals.badPhone);
+    const read = readOnePhone(typed, 'NG', commonWords.thisPhoneNumberIsNot);
     return 'wrong' in read ? inEnglish(read.wrong) : read.phone.e164;
   };
   expect(wrong('08031234567;08059876543')).toBe(
     'There are two numbers here: 08031234567 and 08059876543. Enter one of them.',
   );
-  expect(wrong('080')).toBe(inEnglish(refusals.badPhone));
+  expect(wrong('080')).toBe(inEnglish(commonWords.thisPhoneNumberIsNot));
 });
 
 test('two numbers with anything between them are each read or refused by name', () => {

@@ -2,35 +2,27 @@ import { catalogue, type Text } from '../core/language/catalogue.ts';
 
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('people-refusals', {
-  badPhone: 'This phone number is not valid. Check the digits.',
-  badEmail: 'Enter an e-mail address such as ada@example.org.',
   noOwnPage:
     'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
   emailUnconfirmed: 'Confirm your e-mail address first, by the link we sent to it. Then choose again.',
-  noPhone: 'This person has no phone number that can be reached, so we cannot reach them that way.',
-  noEmail: 'This person has no e-mail address, so we cannot reach them that way.',
-  noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
-  noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
+  noAddress: 'There is no number or address for this, so we cannot reach them that way.',
   tooManyCards: 'At most {most, number} cards are printed at a time. Choose fewer people, such as one group.',
   tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
   anotherFilter: 'another filter',
-  filterNameTaken: 'A filter called {name} already exists. Choose another name.',
+  nameTaken: '“{name}” already exists. Choose another name.',
   oneOfEach: 'A family has one head and one spouse. Make the others children or wards, and save again.',
   inAnother:
     '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',
-  restoredAlready: 'This family has already been restored. Reload the page to see it.',
   mergeTwoLogins: '{kept} and {merged} can both sign in. Remove one of the two logins first, then merge.',
   mergeTwoHouseholds:
     'Both have a household: “{one}” and “{other}”. Say first who belongs together: make somebody else the head of one of them, or take one of the two out. Then merge.',
   mergeArchived: '{person} has been archived in the meantime. Restore them first, then merge.',
   changedMeanwhile: '{person} has been changed in the meantime. Check both again, then merge.',
-  bothChangedMeanwhile: '{person} and {other} have been changed in the meantime. Check both again, then merge.',
   mergeSample: 'People of the sample data cannot be merged with your own.',
-  undoneAlready: 'That has already been undone.',
+  undoneAlready: 'That has already been undone. Reload the page to see it.',
   mergeChanged:
     'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
   tooManyFields: 'There are already {most} fields, including archived ones. Reuse one of them.',
-  fieldNameTaken: 'A field called {label} already exists. Choose another name.',
   noOptions: 'Write at least one choice.',
   sameOptions: 'Two choices are the same. Write each once.',
   noPlaceInHistory: 'There is no such place in this history. Start from the top.',
@@ -102,32 +94,18 @@ export const valueTexts = catalogue('people-values', {
 });
 
 const dates = catalogue('people-dates', {
-  months: {
-    1: 'January',
-    2: 'February',
-    3: 'March',
-    4: 'April',
-    5: 'May',
-    6: 'June',
-    7: 'July',
-    8: 'August',
-    9: 'September',
-    10: 'October',
-    11: 'November',
-    12: 'December',
-  },
   day: '{day} {month}',
   whole: '{day} {month} {year}',
-  month: '{month} {year}',
+  month: '{year, select, none {{month}} other {{month} {year}}}',
 });
 
 type Parts = { day: number | null; month: number | null; year: number | null };
 
 /** The known parts of a date, as “7 May 1990”; months are 1 to 12. */
 export function dateText({ day, month: number, year }: Parts): Text | string {
-  const month = dates.months[(number ?? 0) as keyof typeof dates.months] as Text | undefined;
-  if (!month) return [day, year].filter(Boolean).join(' ');
+  if (number === null || number < 1 || number > 12) return [day, year].filter(Boolean).join(' ');
+  const month = { moment: new Date(Date.UTC(2000, number - 1)).toISOString(), zone: 'UTC', only: 'month' as const };
   if (day && year) return dates.whole({ day, month, year });
   if (day) return dates.day({ day, month });
-  return year ? dates.month({ month, year }) : month;
+  return dates.month({ month, year: String(year ?? 'none') });
 }

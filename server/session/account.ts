@@ -12,6 +12,7 @@ import { hashChosen } from './passwords/password-tries.ts';
 import { endLinks } from './proof/prove-address.ts';
 import { noteAccountChange } from './security-trail.ts';
 import { refusals } from './refusal-texts.ts';
+import { inputTexts } from '../core/http/input-texts.ts';
 import { startSession } from './start-session.ts';
 
 type Given = {
@@ -25,7 +26,7 @@ type Given = {
 export async function saveAccount(ctx: PrepareCtx, changes: Given): Promise<true> {
   const { name, language } = changes;
   if (language && !isAvailable(language))
-    throw refuse('session.language', 400, refusals.language, { language: refusals.language });
+    throw refuse('session.language', 400, inputTexts.chooseFromList, { language: inputTexts.chooseFromList });
   const { accountId } = ctx.user;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return true;
@@ -100,7 +101,7 @@ export async function endSessions(ctx: PrepareCtx, id: string | undefined): Prom
       .where(id ? and(mine, eq(sessions.id, id)) : mine)
       .returning({ id: sessions.id }),
   );
-  if (ended.length === 0) throw notFound('session');
+  if (ended.length === 0) throw notFound();
   const action = id ? 'session.ended' : 'session.all_ended';
   await noteAccountChange(ctx.base, { accountId: ctx.user.accountId, action, by: ctx.user });
   if (!id) {

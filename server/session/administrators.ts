@@ -64,7 +64,7 @@ export async function setAdministratorState(
       ),
     )
     .returning();
-  if (!row) throw notFound('administrator');
+  if (!row) throw notFound();
   if (given.state === 'disabled') await ctx.db.execute(sql`SELECT app.end_sessions(${given.accountId}::uuid)`);
   await ctx.audit({ action: `administrator.${given.state}`, subject: 'administrator', subjectId: given.accountId });
   return true;
@@ -96,7 +96,7 @@ export async function transferOwnership(
       .set({ role: 'owner' })
       .where(and(eq(memberships.tenantId, currentTenant), heir))
       .returning();
-    if (!row) throw notFound('administrator');
+    if (!row) throw notFound();
     await refuseUnproved(own, given.accountId);
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
     own.emit('administrators');
@@ -119,7 +119,7 @@ export async function checkOwnPassword(ctx: PrepareCtx, password: string): Promi
   const account = await ctx.gate((tx) => accountById(tx, accountId));
   if (!(await isPassword(ctx, { email, signedInAs: accountId }, password, account?.passwordHash ?? null))) {
     throw refuse('session.wrong_password', 403, refusals.wrongPassword, {
-      password: refusals.wrongPasswordField,
+      password: refusals.wrongPassword,
     });
   }
 }

@@ -134,7 +134,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
     .delete(invitations)
     .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id)))
     .returning({ id: invitations.id });
-  if (!row) throw notFound('invitation');
+  if (!row) throw notFound();
   await ctx.audit({ action: 'invitation.withdrawn', subject: 'invitation', subjectId: id });
   return true;
 }

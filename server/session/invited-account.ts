@@ -65,7 +65,7 @@ export async function joinsAsKnown(
     if (!byLetter) await refuseGuessed(password, owner);
     if (known) {
       if (!byLetter) await countAttempt(database, takenSignUps, ctx.address);
-      throw refuse('session.wrong', 401, refusals.otherPassword, { password: refusals.enterPassword });
+      throw refuse('session.wrong', 401, refusals.otherPassword, { password: refusals.otherPassword });
     }
   }
   if (!matches) await takeBackTry(ctx, tried);

@@ -12,6 +12,7 @@ import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { refusals } from './refusal-texts.ts';
+import { inputTexts } from '../core/http/input-texts.ts';
 import { isAvailable } from '../core/language/languages.ts';
 import { commonWords } from '../core/language/common-words.ts';
 
@@ -35,11 +36,11 @@ type Sent = z.output<(typeof sessionRoutes)['saveOrganisation']['body']>;
 /** @throws Refusal 400 for an unknown time zone or language, 409 with words for each field that somebody else has changed meanwhile */
 export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
   if (!isTimeZone(sent.timeZone))
-    throw refuse('session.time_zone', 400, refusals.timeZone, {
-      timeZone: refusals.timeZone,
+    throw refuse('session.time_zone', 400, inputTexts.chooseFromList, {
+      timeZone: inputTexts.chooseFromList,
     });
   if (sent.language && !isAvailable(sent.language))
-    throw refuse('session.language', 400, refusals.language, { language: refusals.language });
+    throw refuse('session.language', 400, inputTexts.chooseFromList, { language: inputTexts.chooseFromList });
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('no key update');
   const { name, timeZone, currency, replyTo, language } = row!;
   const stands = { name, timeZone, currency, replyTo: replyTo ?? '', language: language ?? '' };
@@ -47,7 +48,6 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
     ctx,
     {
       code: 'organisation',
-      what: 'organisation',
       made: { subjectId: ctx.tenantId, actions: ['organisation.changed'] },
     },
     { sent, was, stands },

@@ -230,11 +230,11 @@ test('a refusal is in the request’s language, or in English if it names none',
 });
 
 test('wrong input is explained in the request’s language, with the limit of its schema', async () => {
-  const english = 'Use at most {limit, number} characters.';
+  const english = 'Keep this within {limit, number} characters.';
   addLanguage('qaa', {
     language: 'Made up',
     texts: {
-      inputs: { longPassword: { english, text: 'Nix über {limit, number}' } },
+      inputs: { longText: { english, text: 'Nix über {limit, number}' } },
       'input-expectations': {
         missing: { english: '{subject} is missing: give {kind}.', text: 'Fehlt: {subject}, {kind}' },
       },
@@ -248,7 +248,7 @@ test('wrong input is explained in the request’s language, with the limit of it
   expect(await said({})).toEqual(
     refusal('“name” is missing: give a text.', {
       name: 'This is missing: give a text.',
-      password: 'Use at most 200 characters.',
+      password: 'Keep this within 200 characters.',
     }),
   );
   expect(await said({ 'accept-language': 'qaa' })).toEqual(

@@ -1,13 +1,13 @@
 import { refuse } from '../core/errors.ts';
-import { refusals } from './refusal-texts.ts';
+import { inputTexts } from '../core/http/input-texts.ts';
 
 /** The zone wished for, else the country's usual one. @throws Refusal 400 when there is no such zone */
 export function zoneOf(wish: { country: string; timeZone?: string | undefined }): string {
   const own = mostlyIn[wish.country] ?? zonesOf(wish.country)[0];
   const zone = wish.timeZone ?? own ?? 'UTC';
   if (isTimeZone(zone)) return zone;
-  throw refuse('session.time_zone', 400, refusals.timeZone, {
-    timeZone: refusals.timeZone,
+  throw refuse('session.time_zone', 400, inputTexts.chooseFromList, {
+    timeZone: inputTexts.chooseFromList,
   });
 }
 

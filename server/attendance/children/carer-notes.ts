@@ -9,7 +9,7 @@ export async function readCarerNote(ctx: Ctx, personId: string): Promise<{ note:
   const { rows } = await ctx.db.execute<{ note: string | null }>(sql`
     SELECT n.note FROM people p LEFT JOIN carer_notes n ON n.tenant_id = p.tenant_id AND n.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId}`);
-  if (!rows[0]) throw notFound('person');
+  if (!rows[0]) throw notFound();
   return { note: rows[0].note ?? '' };
 }
 
@@ -29,7 +29,7 @@ export async function saveCarerNote(ctx: Ctx, personId: string, { was, ...sent }
   );
   const stands = await readCarerNote(ctx, personId);
   const made = { subjectId: personId, actions: ['carer_note.changed'] };
-  const { note } = await intendedChanges(ctx, { code: 'attendance', what: 'person', made }, { sent, was, stands });
+  const { note } = await intendedChanges(ctx, { code: 'attendance', made }, { sent, was, stands });
   if (note === undefined) return stands;
   if (note === '') {
     await ctx.db.execute(

@@ -90,7 +90,7 @@ export async function reverseContribution(ctx: Ctx, id: string) {
         FROM one ON CONFLICT DO NOTHING RETURNING id)
     SELECT item_id, EXISTS (SELECT FROM written) AS written FROM one`);
   const [found] = rows;
-  if (!found) throw notFound('contribution');
+  if (!found) throw notFound();
   if (found.written) {
     await ctx.audit({ action: 'attendance.contribution_reversed', subject: 'attendance', subjectId: found.item_id });
     ctx.emit('attendance', { itemId: found.item_id });

@@ -100,7 +100,7 @@ export async function markDevice(ctx: Ctx, id: string, forChildren: boolean): Pr
 type Done = { id: string; before: { event_id: string; was: boolean } | undefined; detail: Record<string, unknown> };
 
 async function told(ctx: Ctx, action: string, { id, before, detail }: Done): Promise<true> {
-  if (!before) throw notFound('device');
+  if (!before) throw notFound();
   if (before.was) return true;
   const { event_id: subjectId } = before;
   await ctx.audit({ action, subject: 'attendance', subjectId, detail: { device: id, ...detail } });

@@ -45,7 +45,7 @@ export async function stopDoorLink(ctx: Ctx, id: string): Promise<true> {
       WHERE b.tenant_id = ${currentTenant} AND b.id = ${id} FOR UPDATE OF b) AS before
     WHERE l.tenant_id = ${currentTenant} AND l.id = before.id RETURNING l.item_id, before.was`);
   const [row] = rows;
-  if (!row) throw notFound('link');
+  if (!row) throw notFound();
   if (row.was) return true;
   const { item_id: itemId } = row;
   await ctx.audit({ action: 'door.link_stopped', subject: 'attendance', subjectId: itemId, detail: { link: id } });

@@ -25,7 +25,7 @@ export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<H
   const { eventID: eventId } = await readItem(ctx, itemId);
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} AND p.archived_at IS NULL FOR KEY SHARE`);
-  if (rows.length === 0) throw notFound('person');
+  if (rows.length === 0) throw notFound();
   const added = await ctx.db
     .insert(attendanceHelpers)
     .values({ tenantId: ctx.tenantId, eventId, personId, namedAt: ctx.clock() })

@@ -115,7 +115,7 @@ export async function countAddedLater(ctx: Ctx, { id, count }: LaterWish): Promi
   const { rowCount } = await ctx.db.execute(sql`
     UPDATE attendance_items i SET members_until = ${until}
     WHERE i.tenant_id = ${currentTenant} AND i.id = ${id} AND i.deleted_at IS NULL`);
-  if (!rowCount) throw notFound('check-in');
+  if (!rowCount) throw notFound();
   await ctx.audit({ action: 'attendance.counted_later', subject: 'attendance', subjectId: id, detail: { count } });
   ctx.emit('attendance', { itemId: id });
   return true;

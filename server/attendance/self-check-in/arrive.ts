@@ -44,5 +44,5 @@ export async function enter(ctx: Ctx, itemId: string, personId: string, at: Date
   if (visit?.present) return;
   const operation = { id: crypto.randomUUID(), kind: 'in' as const, at: at.toISOString(), personId };
   const [outcome] = await applyOperations(ctx, itemId, [operation], { behindMs: 0, via: 'public' });
-  if (outcome?.outcome === 'refused') throw notFound('person');
+  if (outcome?.outcome === 'refused') throw notFound();
 }

@@ -102,7 +102,7 @@ async function hold(ctx: Ctx, id: string): Promise<Arrival> {
     .from(attendanceArrivals)
     .where(and(eq(attendanceArrivals.tenantId, currentTenant), eq(attendanceArrivals.id, id)))
     .for('update');
-  if (!arrival) throw notFound('arrival');
+  if (!arrival) throw notFound();
   await requireItem(ctx, arrival.itemId);
   return arrival;
 }
@@ -126,6 +126,6 @@ async function told(ctx: Ctx, action: string, { id, itemId }: Arrival): Promise<
 
 async function visitOf(ctx: Ctx, itemId: string, personId: string): Promise<Visit> {
   const [visit] = await visitsOf(ctx, itemId, sql`v.person_id = ${personId}`);
-  if (!visit) throw notFound('person');
+  if (!visit) throw notFound();
   return visit;
 }

@@ -113,7 +113,7 @@ async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
     WHERE i.tenant_id = ${currentTenant} AND i.id = ${itemId} AND ${withinReach(ctx)}
     ${alone ? sql`FOR UPDATE` : sql`FOR KEY SHARE`}`),
   );
-  if (!rows[0]) throw notFound('check-in');
+  if (!rows[0]) throw notFound();
   return { groupId: rows[0].group_id, startsAt: new Date(rows[0].starts_at) };
 }
 

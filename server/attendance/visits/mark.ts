@@ -70,7 +70,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
     if (outcome.why === 'early') throw refuse('attendance.not_open', 409, refusals.notOpen);
     if (outcome.why === 'needsCode') throw refuse('attendance.needs_code', 409, operationTexts.needsCode);
     if (outcome.why === 'otherUse') throw refuse('attendance.other_use', 409, operationTexts.otherUse);
-    throw notFound('person');
+    throw notFound();
   }
   const visit = await visitOf(ctx, itemId, personId);
   if (visit) return visit;
@@ -80,7 +80,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
     itemId,
     sql`EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = v.tenant_id AND o.id = ${id} AND o.person_id = v.person_id)`,
   );
-  if (!merged) throw notFound('person');
+  if (!merged) throw notFound();
   return merged;
 }
 

@@ -45,7 +45,7 @@ function known(error: FastifyError, changes: boolean): Refusal | null {
     return refuse('interrupted', 503, refusals.interrupted);
   }
   if (error instanceof DatabaseUnavailable || (code && NOT_NOW.test(code))) {
-    return refuse('busy', 503, refusals.notNow);
+    return refuse('busy', 503, refusals.busy);
   }
   if (code && NO_VALUE.test(code)) {
     return refuse('input.out_of_range', 400, refusals.outOfRange);

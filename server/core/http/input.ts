@@ -17,7 +17,7 @@ export function readInput(route: Route, request: FastifyRequest, received: Recei
   const input: Input = {};
   if (route.params) {
     const params = route.params.safeParse(request.params);
-    if (!params.success) throw notFound('page');
+    if (!params.success) throw notFound();
     input.params = params.data;
   }
   if (route.query) input.query = parseInput(route.query, request.query, 'query');

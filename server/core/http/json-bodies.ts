@@ -58,7 +58,7 @@ export class JsonShape {
   }
 }
 
-const tooMany = () => refuse('input.too_many', 413, refusals.tooManyEntries);
+const tooMany = () => refuse('input.too_many', 413, refusals.tooLarge);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

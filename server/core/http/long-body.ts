@@ -45,5 +45,5 @@ function valueOf<T>(outcome: WorkOutcome<T>): T {
   if (outcome.state === 'done') return outcome.value;
   if (outcome.state === 'broke') throw outcome.error;
   if (outcome.state === 'too-many') throw refuse('busy', 503, refusals.busy);
-  throw refuse('input.too_large', 413, refusals.tooLargeToRead);
+  throw refuse('input.too_large', 413, refusals.tooLarge);
 }

@@ -19,7 +19,7 @@ export function parseInput(schema: z.ZodType, value: unknown, part: Part): unkno
   if (result.success) {
     const field = findUnstorable(result.data);
     if (field === undefined) return result.data;
-    const words = refusals.unsavedCharacter;
+    const words = refusals.badCharacter;
     throw refuse('input.invalid', 400, words, { [field || part]: words });
   }
   const fields: Record<string, Words> = {};

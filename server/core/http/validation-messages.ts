@@ -21,7 +21,6 @@ const kinds = catalogue('input-kinds', {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object with its fields',
-  record: 'an object with its fields',
   null: 'null',
   date: 'a date',
   other: 'of another kind',
@@ -50,15 +49,11 @@ const texts = catalogue('input-expectations', {
   shouldBeEmpty: '{subject} should be empty.',
   characters: {
     atLeast: '{subject} should have at least {count, plural, one {# character} other {# characters}}.',
-    moreThan: '{subject} should have more than {count, plural, one {# character} other {# characters}}.',
     atMost: '{subject} should have at most {count, plural, one {# character} other {# characters}}.',
-    lessThan: '{subject} should have fewer than {count, plural, one {# character} other {# characters}}.',
   },
   entries: {
     atLeast: '{subject} should have at least {count, plural, one {# entry} other {# entries}}.',
-    moreThan: '{subject} should have more than {count, plural, one {# entry} other {# entries}}.',
     atMost: '{subject} should have at most {count, plural, one {# entry} other {# entries}}.',
-    lessThan: '{subject} should have fewer than {count, plural, one {# entry} other {# entries}}.',
   },
   value: {
     atLeast: '{subject} should be at least {count, number}.',
@@ -77,7 +72,7 @@ const MOST_NAMED = 12;
 export function expectationOf(issue: Issue, subject: Text): Text {
   switch (issue.code) {
     case 'invalid_type': {
-      const kind = known(kinds, issue.expected);
+      const kind = known(kinds, issue.expected === 'record' ? 'object' : issue.expected);
       return issue.input === undefined || issue.input === null
         ? texts.missing({ subject, kind })
         : texts.shouldBe({ subject, kind });
@@ -118,7 +113,7 @@ function limitOf(origin: string, bound: Bound, said: { subject: Text; count: num
   if (/^(number|int|bigint)$/.test(origin)) return texts.value[bound](said);
   if (said.count === 1 && bound === 'atLeast') return texts.empty(said);
   if (said.count === 0) return texts.shouldBeEmpty(said);
-  return texts[origin === 'string' ? 'characters' : 'entries'][bound](said);
+  return texts[origin === 'string' ? 'characters' : 'entries'][/least|more/i.test(bound) ? 'atLeast' : 'atMost'](said);
 }
 
 /** The issues within the shape that was meant, where a field may have several: the one whose kind fits. */

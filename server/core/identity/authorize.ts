@@ -59,7 +59,7 @@ export async function refuseUnlessLed(
   const { rows } = await ctx.db.execute<{ led: boolean }>(
     sql`SELECT app.leads(${ctx.user.personId}::uuid, ${String(given[route.ofGroup])}::uuid) AS led`,
   );
-  if (!rows[0]?.led) throw notFound('group');
+  if (!rows[0]?.led) throw notFound();
 }
 
 function asFields(part: unknown): Record<string, unknown> {

@@ -12,8 +12,8 @@ import { translationOf } from './languages.ts';
 /** A text for later, in the reader's language: storable, with its English. */
 export type Text = { readonly id: string; readonly english: string; readonly values: TextValues };
 
-/** A day, written in the language of the reader: `12 May`. */
-export type Day = { readonly moment: string; readonly zone: string };
+/** A day, written in the language of the reader: `12 May`; or its month alone. */
+export type Day = { readonly moment: string; readonly zone: string; readonly only?: 'month' };
 
 type TextValue = Value | Text | Day;
 type TextValues = Readonly<Record<string, TextValue>>;
@@ -73,8 +73,10 @@ function said(values: TextValues, language: string, dates: string): Values {
   );
 }
 
-const dayIn = ({ moment, zone }: Day, dates: string): string =>
-  new Intl.DateTimeFormat(dates, { timeZone: zone, day: 'numeric', month: 'long' }).format(new Date(moment));
+const dayIn = ({ moment, zone, only }: Day, dates: string): string =>
+  new Intl.DateTimeFormat(dates, { timeZone: zone, month: 'long', ...(!only && { day: 'numeric' }) }).format(
+    new Date(moment),
+  );
 
 /** The language of the acting user; English if there is none. */
 export const languageOfUser = (user: { language?: string } | null): string => user?.language ?? 'en';

@@ -12,12 +12,12 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: Text } {
 
 /** Character sets from before UTF-8: if several fit a text equally well, the first is used. */
 const OLD_LETTERS: { encoding: string; note: Text }[] = [
-  { encoding: 'windows-1252', note: notes.windowsLetters },
-  { encoding: 'windows-1250', note: notes.centralEuropeanLetters },
-  { encoding: 'macintosh', note: notes.macLetters },
-  { encoding: 'windows-1251', note: notes.cyrillicLetters },
-  { encoding: 'windows-1256', note: notes.arabicLetters },
-  { encoding: 'gb18030', note: notes.chineseLetters },
+  { encoding: 'windows-1252', note: notes.letters({ as: 'windows' }) },
+  { encoding: 'windows-1250', note: notes.letters({ as: 'centralEuropean' }) },
+  { encoding: 'macintosh', note: notes.letters({ as: 'mac' }) },
+  { encoding: 'windows-1251', note: notes.letters({ as: 'cyrillic' }) },
+  { encoding: 'windows-1256', note: notes.letters({ as: 'arabic' }) },
+  { encoding: 'gb18030', note: notes.letters({ as: 'chinese' }) },
 ];
 
 /** UTF-8, or the old letters in which the text has the fewest words that nobody writes. */

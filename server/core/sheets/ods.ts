@@ -13,7 +13,7 @@ export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void>
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
   const manifest = entries.get('META-INF/manifest.xml');
   if (manifest && (await textOf(bytes, manifest)).includes('encryption-data')) {
-    throw new SheetRefusal('sheet.locked', refusals.lockedInCalc);
+    throw new SheetRefusal('sheet.locked', refusals.locked);
   }
   const content = entries.get('content.xml');
   if (!content) throw broken();
@@ -50,11 +50,11 @@ function addRows(xml: string, table: TableBuilder): void {
   }
 }
 
-const broken = () => new SheetRefusal('sheet.broken', refusals.damagedOds);
+const broken = () => new SheetRefusal('sheet.broken', refusals.damaged);
 
 async function textOf(bytes: Buffer, entry: ZipEntry): Promise<string> {
   if (entry.size > LONGEST_CONTENT) {
-    throw new SheetRefusal('sheet.too_big_inside', refusals.odsUnpacksToMore);
+    throw new SheetRefusal('sheet.too_big_inside', refusals.unpacksToMore);
   }
   const pieces: Buffer[] = [];
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);

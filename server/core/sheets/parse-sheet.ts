@@ -134,7 +134,7 @@ async function readXls(bytes: Buffer, table: TableBuilder): Promise<void> {
     if (locked || bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
       throw new SheetRefusal('sheet.locked', refusals.lockedInExcel);
     }
-    throw new SheetRefusal('sheet.broken', refusals.unreadableXls, { cause: error });
+    throw new SheetRefusal('sheet.broken', refusals.damaged, { cause: error });
   });
   const filled = workbook.sheets.filter((sheet) => sheet.rows.length > 0);
   const chosen = table.choose(

@@ -39,7 +39,7 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
     throw new SheetRefusal('sheet.locked', refusals.lockedInExcel);
   }
   if (!inside.includes(kind)) {
-    throw new SheetRefusal('sheet.wrong_ending', refusals.inside[kind]({ ending }));
+    throw new SheetRefusal('sheet.wrong_ending', refusals.inside({ kind, ending }));
   }
   return kind;
 }

@@ -8,28 +8,15 @@ export const refusals = catalogue('sheet-refusals', {
   lockedInExcel:
     'This file has a password. Open it in Excel, choose File, Info, Protect Workbook, Encrypt with Password, empty the box, save it, and upload that.',
   locked: 'This file has a password. Save it without the password and upload that.',
-  lockedInCalc:
-    'This file has a password. Open it, choose File, Save As, untick “Save with password”, and upload the saved file.',
-  inside: {
-    xlsx: 'The name ends in .{ending}, but inside it is an Excel workbook (.xlsx). Open it in Excel, save it as .xlsx, and upload that.',
-    ods: 'The name ends in .{ending}, but inside it is an OpenDocument spreadsheet (.ods). Open it in Excel, save it as .xlsx, and upload that.',
-    xls: 'The name ends in .{ending}, but inside it is an old Excel workbook (.xls). Open it in Excel, save it as .xlsx, and upload that.',
-    csv: 'The name ends in .{ending}, but inside it is plain text (.csv). Open it in Excel, save it as .xlsx, and upload that.',
-    vcf: 'The name ends in .{ending}, but inside it is a list of contacts (.vcf). Open it in Excel, save it as .xlsx, and upload that.',
-    markup:
-      'The name ends in .{ending}, but inside it is a web page. Open it in Excel, save it as .xlsx, and upload that.',
-  },
+  inside:
+    'The name ends in .{ending}, but inside it is {kind, select, xlsx {an Excel workbook (.xlsx)} ods {an OpenDocument spreadsheet (.ods)} xls {an old Excel workbook (.xls)} csv {plain text (.csv)} vcf {a list of contacts (.vcf)} other {a web page}}. Open it in Excel, save it as .xlsx, and upload that.',
   xlsb: 'This is a binary Excel workbook (.xlsb). Open it in Excel, choose File, Save As, “Excel Workbook (.xlsx)”, and upload that.',
   numbers: 'This is a Numbers file. Open it in Numbers, choose File, Export To, Excel, and upload the .xlsx file.',
-  damagedXlsx: 'This file is damaged. Open it in Excel, save it again as .xlsx, and upload that.',
-  damagedOds: 'This file is damaged. Open it, save it again as .xlsx, and upload that.',
-  unreadableXls: 'This .xls file cannot be read. Open it in Excel, save it as .xlsx, and upload that.',
-  definitions: 'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+  damaged: 'This file is damaged. Open it in Excel, save it again as .xlsx, and upload that.',
   noTable:
     'Inside, this file is a web page without a table. Download the list once more, or open it in Excel, save it as .xlsx, and upload that.',
   unpacksToMore:
     'This file unpacks to far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
-  odsUnpacksToMore: 'This file unpacks to far more than a list of people. Save it as .xlsx and upload that.',
   tooMuchWork:
     'This file takes too long to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
   busy: 'Many files are being read at the moment. Try again in a minute.',
@@ -40,28 +27,17 @@ export const refusals = catalogue('sheet-refusals', {
     'This file has more than {most, number} rows. Split it into smaller files and upload them one after the other.',
   farOutside:
     'This file has something far outside the list (at most {most} columns are read). Delete everything to the right of the list and below it.',
-  columnOutside:
-    'Row {row} has something in column {column}; at most {most} columns are read. Delete everything to the right of the list.',
   tooManyColumns: 'Row {row} has more than {most} columns. Delete everything to the right of the list.',
   hugeCellInRow: 'A cell in row {row} has more than {most, number} characters. Shorten it and upload again.',
   hugeCell: 'A cell of this file has more than {most, number} characters. Shorten it and upload again.',
-  hugeRow: 'A cell or row of this file has far more text than a spreadsheet allows. Shorten it and upload again.',
   tooMuchText: 'This file has too much text to be a list of people. Split it into smaller files.',
   openQuote: 'Row {row} opens a quotation mark (") that is never closed. Close or remove it and upload again.',
 });
 
 /** Repairs, and faults left alone. */
 export const notes = catalogue('sheet-notes', {
-  windowsLetters:
-    'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
-  macLetters:
-    'The letters were read in the way of old Macs. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
-  centralEuropeanLetters:
-    'The letters were read in the Central European way. If names look wrong, save the file as UTF-8 and upload it again.',
-  cyrillicLetters:
-    'The letters were read as Cyrillic. If names look wrong, save the file as UTF-8 and upload it again.',
-  arabicLetters: 'The letters were read as Arabic. If names look wrong, save the file as UTF-8 and upload it again.',
-  chineseLetters: 'The letters were read as Chinese. If names look wrong, save the file as UTF-8 and upload it again.',
+  letters:
+    'The letters were read {as, select, windows {in the Windows way} mac {in the way of old Macs} centralEuropean {in the Central European way} cyrillic {as Cyrillic} arabic {as Arabic} other {as Chinese}}. If names look wrong, save the file as “CSV UTF-8” and upload it again.',
   cutOff:
     '{count, plural, one {A contact breaks off before its end (row {rows, list, plain}). What there was of it was read; export them once more to have the rest.} other {# contacts break off before their end (rows {rows, list, plain}). What there was of them was read; export them once more to have the rest.}}',
   hiddenRows: '{count, plural, one {# hidden row was read too.} other {# hidden rows were read too.}}',

@@ -166,7 +166,7 @@ export class TableBuilder {
     if (last >= SHEET_LIMITS.columns) {
       throw new SheetRefusal(
         'sheet.too_wide',
-        refusals.columnOutside({ row: rowNumber, column: last + 1, most: SHEET_LIMITS.columns }),
+        refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }),
       );
     }
     cells.length = last + 1;

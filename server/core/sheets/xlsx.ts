@@ -90,7 +90,7 @@ async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
   const text = Buffer.concat(pieces).toString('utf8');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal('sheet.broken', refusals.definitions);
+    throw new SheetRefusal('sheet.broken', refusals.damaged);
   }
   return withoutMarkup(text);
 }

@@ -1,4 +1,5 @@
 import { SheetRefusal, refusals } from './sheet-texts.ts';
+import { SHEET_LIMITS } from './table.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -78,7 +79,7 @@ export async function* xmlPieces(
       held = held.slice(cut);
     }
     if (held.length > longest) {
-      throw new SheetRefusal('sheet.huge_cell', refusals.hugeRow);
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
     }
   }
   if (held) yield { text: withoutMarkup(held), prefix: prefix ?? '' };
@@ -87,7 +88,7 @@ export async function* xmlPieces(
 // No spreadsheet program writes these; only files that want to harm a reader do.
 function refuseDefinitions(text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal('sheet.broken', refusals.definitions);
+    throw new SheetRefusal('sheet.broken', refusals.damaged);
   }
 }
 

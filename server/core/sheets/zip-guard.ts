@@ -13,7 +13,7 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-const broken = (): SheetRefusal => new SheetRefusal('sheet.broken', refusals.damagedXlsx);
+const broken = (): SheetRefusal => new SheetRefusal('sheet.broken', refusals.damaged);
 const tooBig = (): SheetRefusal => new SheetRefusal('sheet.too_big_inside', refusals.unpacksToMore);
 
 /**

@@ -61,6 +61,6 @@ async function seen(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT e.id FROM ${entries(ctx)} AND e.id = ANY (${arrayOf(wanted, 'uuid')}) ORDER BY e.id FOR UPDATE OF e`);
-  if (rows.length < wanted.length) throw notFound('person');
+  if (rows.length < wanted.length) throw notFound();
   return rows.map(({ id }) => id);
 }

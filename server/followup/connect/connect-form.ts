@@ -30,7 +30,7 @@ export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.out
   const before = await readForm(ctx);
   const { greeting } = await intendedChanges(
     ctx,
-    { code: 'connect_form', what: 'greeting', made: { subjectId: ctx.tenantId, actions: ['connect_form.changed'] } },
+    { code: 'connect_form', made: { subjectId: ctx.tenantId, actions: ['connect_form.changed'] } },
     {
       sent: { greeting: typed },
       was,

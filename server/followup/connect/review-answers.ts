@@ -76,7 +76,7 @@ export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerFi
       ),
     )
     .returning();
-  if (!answer) throw notFound('form');
+  if (!answer) throw notFound();
   const taken = [...new Set(take)].flatMap((field) => columnsOf(answer, field));
   if (taken.length > 0) {
     await ctx.db

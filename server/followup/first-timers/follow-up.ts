@@ -21,7 +21,7 @@ type Change = z.output<typeof followUpChange>;
 export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Change): Promise<void> {
   await ctx.db.execute(sql`SELECT FROM people WHERE tenant_id = ${ctx.tenantId} AND id = ${id} FOR NO KEY UPDATE`);
   const found = await findFirstTimer(ctx, id);
-  if (!found) throw notFound('person');
+  if (!found) throw notFound();
   const { state, note, dueOn, assignee: now } = found;
   const [kept] = await ctx.db
     .select({ at: followUps.updatedAt })
@@ -29,7 +29,7 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
     .where(and(eq(followUps.tenantId, currentTenant), eq(followUps.personId, id)));
   const { assignee: to, ...rest } = await intendedChanges(
     ctx,
-    { code: 'follow_up', what: 'person', made: { subjectId: id, actions: ['follow_up.changed'], ...kept } },
+    { code: 'follow_up', made: { subjectId: id, actions: ['follow_up.changed'], ...kept } },
     {
       sent,
       was,
@@ -115,7 +115,7 @@ async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
     FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
     WHERE p.tenant_id = ${ctx.tenantId} AND p.id = ANY (${arrayOf(wanted, 'uuid')})
     ORDER BY p.id FOR UPDATE OF p`);
-  if (rows.length < wanted.length) throw notFound('person');
+  if (rows.length < wanted.length) throw notFound();
   return rows.filter(({ fits }) => fits).map(({ id }) => id);
 }
 

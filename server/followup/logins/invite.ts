@@ -48,7 +48,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), isNull(people.archivedAt)))
     .for('update');
-  if (!person) throw notFound('person');
+  if (!person) throw notFound();
   await refuseWhereThereIsOne(ctx, personId);
   if (!(await invitationChannelsOf(deps, ctx, person)).includes(via)) {
     throw refuse('followup.no_way', 422, via === 'sms' ? noSms(person) : refusals.noMail);

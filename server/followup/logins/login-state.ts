@@ -27,7 +27,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     .select()
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
-  if (!person) throw notFound('person');
+  if (!person) throw notFound();
   const [tenant] = await ctx.db
     .select({ name: tenants.name, language: tenants.language })
     .from(tenants)
@@ -82,7 +82,7 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
     .delete(memberInvitations)
     .where(and(eq(memberInvitations.tenantId, currentTenant), eq(memberInvitations.personId, personId)))
     .returning({ state: memberInvitations.state });
-  if (!account && gone.length === 0) throw notFound('login');
+  if (!account && gone.length === 0) throw notFound();
   if (account) {
     await ctx.db
       .update(memberships)
@@ -101,7 +101,7 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
 /** Restores a login that was removed. Throws 404 if there was none. */
 export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
   const account = await accountOf(ctx, personId);
-  if (account?.state !== 'disabled' || account.role !== 'member') throw notFound('login');
+  if (account?.state !== 'disabled' || account.role !== 'member') throw notFound();
   await ctx.db
     .update(memberships)
     .set({ state: 'active' })

@@ -40,7 +40,7 @@ export async function saveRule(ctx: Ctx, rule: CareRuleName, { was, ...sent }: C
   const stands = { mode, way, time, sms, subject, email };
   const meant = await intendedChanges(
     ctx,
-    { code: 'care', what: 'rule', made: { subjectId, actions: [saved], at: updatedAt } },
+    { code: 'care', made: { subjectId, actions: [saved], at: updatedAt } },
     { sent, was, stands, inWords: (_, value) => (Object.hasOwn(choices, value) ? choices[value as Choice] : value) },
   );
   const wish = { ...stands, ...meant };

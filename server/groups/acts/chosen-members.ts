@@ -27,5 +27,5 @@ export function listed(ids: readonly string[]): SQL {
 export async function holdGroups(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { rows } = await ctx.db.execute(sql`
     SELECT g.id FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.id IN (${listed(ids)}) AND g.archived_at IS NULL ORDER BY g.id FOR NO KEY UPDATE`);
-  if (rows.length < new Set(ids).size) throw notFound('group');
+  if (rows.length < new Set(ids).size) throw notFound();
 }

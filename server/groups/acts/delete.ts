@@ -45,6 +45,6 @@ async function hold(ctx: Ctx, id: string) {
     .from(groups)
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, id)))
     .for('no key update');
-  if (!row) throw notFound('group');
+  if (!row) throw notFound();
   return row;
 }

@@ -28,7 +28,7 @@ export async function undoChange(ctx: Ctx, id: string): Promise<{ members: numbe
     .from(groupChanges)
     .where(and(eq(groupChanges.tenantId, currentTenant), eq(groupChanges.id, id)))
     .for('update');
-  if (!change) throw notFound('change');
+  if (!change) throw notFound();
   const members = Math.max(change.taken.length, change.added.length) + change.approved.length + change.requests.length;
   if (change.undoneAt) return { members };
   const { groupId, targetId } = change;

@@ -37,7 +37,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
     .from(joinRequests)
     .where(and(eq(joinRequests.tenantId, currentTenant), mine))
     .for('update');
-  if (!request) throw notFound('person');
+  if (!request) throw notFound();
   if (request.state === 'approved') return answer(request.personId!, false);
   if (request.state !== 'waiting') {
     throw refuse('groups.declined', 409, refusals.declined);

@@ -64,7 +64,7 @@ export async function readRequest(ctx: Ctx, id: string) {
     .select()
     .from(joinRequests)
     .where(and(eq(joinRequests.tenantId, currentTenant), eq(joinRequests.id, id), eq(joinRequests.state, 'waiting')));
-  if (!request) throw notFound('request');
+  if (!request) throw notFound();
   const { firstName, lastName, phoneNumber, phone, email, askedAt, groupId } = request;
   const sameAddress = or(
     phone ? eq(joinRequests.phone, phone) : undefined,

@@ -66,7 +66,7 @@ async function declineWaiting(
       ),
     )
     .returning({ askedAt: groupMembers.createdAt });
-  if (!gone) throw notFound('person');
+  if (!gone) throw notFound();
   const [person] = await ctx.db
     .select()
     .from(people)
@@ -94,7 +94,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
     .where(and(eq(joinRequests.tenantId, currentTenant), eq(joinRequests.id, id)))
     .for('update');
   if (request?.state === 'waiting') return true;
-  if (request?.state !== 'declined') throw notFound('request');
+  if (request?.state !== 'declined') throw notFound();
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM join_requests WHERE tenant_id = ${currentTenant} AND group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
   // They have asked again meanwhile, and that request is waiting: one is enough.

@@ -24,7 +24,7 @@ export async function readJoinLink(ctx: Ctx, groupId: string) {
     .from(groups)
     .leftJoin(groupJoinLinks, and(eq(groupJoinLinks.tenantId, groups.tenantId), eq(groupJoinLinks.groupId, groups.id)))
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)));
-  if (!row) throw notFound('group');
+  if (!row) throw notFound();
   const path = row.mobile && row.token ? `/join/${row.token}` : null;
   return {
     path,
@@ -40,7 +40,7 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
     .from(groups)
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
-  if (!group) throw notFound('group');
+  if (!group) throw notFound();
   if (!group.mobile) throw refuse('groups.not_mobile', 409, refusals.notOnMobile);
   const before = await readJoinLink(ctx, groupId);
   if (before.state === state) return before;

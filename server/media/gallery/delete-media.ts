@@ -29,7 +29,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
     .from(media)
     .where(and(eq(media.tenantId, currentTenant), eq(media.id, id)))
     .for('update');
-  if (!row || row.deletedAt) throw notFound('picture');
+  if (!row || row.deletedAt) throw notFound();
   const used = isUsed(await usesOf(ctx, countUses, id));
   if (used && !evenIfUsed) throw refuse('media.used', 409, refusals.used);
   await change(ctx, id, { deletedAt: ctx.clock(), isStillShown: used });
@@ -40,7 +40,7 @@ export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUs
 
 /** Puts it back. @throws Refusal 404 where its files have gone */
 export async function restoreMedia(ctx: Ctx, id: string): Promise<true> {
-  if ((await change(ctx, id, { deletedAt: null, isStillShown: false })) === 0) throw notFound('picture');
+  if ((await change(ctx, id, { deletedAt: null, isStillShown: false })) === 0) throw notFound();
   await ctx.audit({ action: 'media.restored', subject: 'media', subjectId: id });
   ctx.emit('media', { mediaId: id });
   return true;

@@ -235,7 +235,7 @@ export function galleryHandlers(
     },
     getMediaById: async (ctx, { query: { mediaId } }) => {
       const row = await findMedia(ctx, mediaId);
-      if (!row) throw notFound('picture');
+      if (!row) throw notFound();
       return { ...mediaOf(row, appUrl()), usedIn: await usesOf(ctx, countUses, mediaId) };
     },
     imageGallery: async (ctx, { params: { id }, query }) => {
@@ -256,7 +256,7 @@ export function galleryHandlers(
 
 /** Another organisation's id is as an unknown one. */
 function refuseOther(own: string, named: string | undefined): void {
-  if (named && named.toLowerCase() !== own) throw notFound('organisation');
+  if (named && named.toLowerCase() !== own) throw notFound();
 }
 
 /** The page that sends the form can read the cookie only if it is ours. */

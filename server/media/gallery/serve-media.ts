@@ -52,7 +52,7 @@ export function serveMedia(app: FastifyInstance, base: Base, storage: Storage): 
   app.get<{ Params: { name: string; file: string } }>('/media/:name/:file', async (request, reply) => {
     const file = readMediaPath(request.params.name, request.params.file);
     const content = file && (await isPublic(base, file)) && (await storage.get(mediaKeyOf(file)));
-    if (!content) throw notFound('picture');
+    if (!content) throw notFound();
     return reply
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',

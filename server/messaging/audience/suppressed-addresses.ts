@@ -36,7 +36,7 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
     suppressedAddresses: (ctx, { query }) => suppressedOf(ctx, channels, query.personId),
     writeToAddressAgain: async (ctx, { body: { personId, channel, address } }) => {
       const known = await suppressedOf(ctx, channels, personId);
-      if (!known.some((one) => one.channel === channel && one.address === address)) throw notFound('address');
+      if (!known.some((one) => one.channel === channel && one.address === address)) throw notFound();
       await ctx.db.execute(sql`DELETE FROM suppressed_addresses
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
       // Else the next trouble would be the sixth.

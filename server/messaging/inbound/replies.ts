@@ -69,7 +69,7 @@ export async function markReplies(
       .select({ id: replies.id })
       .from(replies)
       .where(and(eq(replies.tenantId, currentTenant), inArray(replies.id, wanted)));
-    if (known.length < wanted.length) throw notFound('reply');
+    if (known.length < wanted.length) throw notFound();
   }
   const readAt = read ? ctx.clock() : null;
   const changed = await ctx.db
@@ -96,7 +96,7 @@ export async function deleteReply(ctx: Ctx, channel: Named, id: string): Promise
     .delete(replies)
     .where(and(eq(replies.tenantId, currentTenant), eq(replies.id, id)))
     .returning({ id: replies.id });
-  if (gone.length === 0) throw notFound('reply');
+  if (gone.length === 0) throw notFound();
   await ctx.audit({ action: `${channel.name}.reply_deleted`, subject: 'reply', subjectId: id });
   ctx.emit('reply', { id });
   return true;

@@ -20,7 +20,7 @@ export async function decideUnknown(
 ): Promise<SentAgain> {
   const known = await ctx.db.execute(sql`SELECT FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
-  if (known.rowCount === 0) throw notFound('message');
+  if (known.rowCount === 0) throw notFound();
   if (decision === 'again')
     return sendAgain(ctx, channel, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
   const { moved } = await advance(ctx, messageId, (recipients ?? (await unknownOnes(ctx, messageId))).map(countAsSent));

@@ -27,7 +27,7 @@ export async function readPastMessage(
         inArray(messages.state, gone),
       ),
     );
-  if (!read) throw notFound('message');
+  if (!read) throw notFound();
   const { messages: found, message_texts: text } = read;
   return {
     id: found.id,

@@ -19,7 +19,7 @@ export async function readMessageState(ctx: Ctx, { name }: Named, id: string): P
     .from(messages)
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
   const state = gone.find((one) => one === message?.state);
-  if (!state) throw notFound('message');
+  if (!state) throw notFound();
   return { state };
 }
 

@@ -106,7 +106,7 @@ export async function retryFailed(
 ): Promise<SentAgain> {
   const known = await ctx.db.execute(sql`SELECT FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
-  if (known.rowCount === 0) throw notFound('message');
+  if (known.rowCount === 0) throw notFound();
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {
     throw refuse('messaging.unknown_route', 422, refusals.unknownRoute({ route, routes: names }), {

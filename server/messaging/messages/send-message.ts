@@ -47,7 +47,7 @@ export async function takeDraft(
     .from(messages)
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)))
     .for('update');
-  if (!draft) throw notFound('draft');
+  if (!draft) throw notFound();
   if (draft.state !== 'draft') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
   if (asRead) await refuseChangedDraft(ctx, { id, name, asRead, ...draft }, 'draftToSend');
   ctx.emit('draft', { id });

@@ -95,7 +95,7 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
         inArray(messages.state, gone),
       ),
     );
-  if (!old) throw notFound('message');
+  if (!old) throw notFound();
   if (old.state === 'sending') {
     throw refuse('messaging.still_sending', 409, refusals.stillSending);
   }

@@ -55,7 +55,7 @@ export async function exportReport(
       sql`SELECT extract(epoch FROM m.created_at)::float8 AS sent FROM messages m
       WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${name} AND ${hasGone}`,
     );
-    if (!rows[0]) throw notFound('message');
+    if (!rows[0]) throw notFound();
     return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };
   });
   const fileName = `${name}-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;

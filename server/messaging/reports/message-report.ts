@@ -55,7 +55,7 @@ export async function readReport(ctx: Ctx, channel: Channel, id: string): Promis
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND ${hasGone}`,
   );
   const [found] = await nameAccounts(ctx, rows, 'sentBy');
-  if (!found) throw notFound('message');
+  if (!found) throw notFound();
   const { destination, leavesBy, ...row } = found;
   const [to] = await namesOfSentTo(ctx, [destination]);
   const reasons = await readReasons(ctx, id, row.counts);
@@ -166,7 +166,7 @@ export async function listRecipients(
   const known = await ctx.db.execute(
     sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
   );
-  if (known.rowCount === 0) throw notFound('message');
+  if (known.rowCount === 0) throw notFound();
   const search = query.search?.trim() ?? '';
   const counts = await countsOf(ctx, id, search);
   const after = parseAfter(query.after);

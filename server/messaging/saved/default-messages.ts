@@ -108,7 +108,7 @@ export async function readDefaultMessage(
     .select()
     .from(defaultMessages)
     .where(and(eq(defaultMessages.tenantId, currentTenant), texts(channel), eq(defaultMessages.id, id)));
-  if (!found) throw notFound('default message');
+  if (!found) throw notFound();
   return { returnObject: shown(found) };
 }
 
@@ -165,7 +165,7 @@ async function changeText(
     .from(defaultMessages)
     .where(and(eq(defaultMessages.tenantId, currentTenant), one))
     .for('update');
-  if (!before) throw notFound('default message');
+  if (!before) throw notFound();
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
   const inWords = (_: string, value: unknown) =>
@@ -174,7 +174,6 @@ async function changeText(
     ctx,
     {
       code: 'messaging',
-      what: 'text',
       made: { subjectId: id, actions: [`${channel.name}.default_saved`], at: before.updatedAt },
     },
     { sent, was, stands, inWords },
@@ -216,7 +215,7 @@ export async function deleteDefaultMessage(ctx: Ctx, { name }: Named, id: string
       ),
     )
     .returning({ id: defaultMessages.id });
-  if (changed.length === 0) throw notFound('default message');
+  if (changed.length === 0) throw notFound();
   await ctx.audit({ action: `${name}.default_${back ? 'restored' : 'deleted'}`, subject: 'default', subjectId: id });
   ctx.emit('draft', { id });
   return true;

@@ -61,7 +61,7 @@ export async function saveDraft(
         .insert(messages)
         .values({ tenantId: ctx.tenantId, channel: name, state: 'draft', createdBy, ...values })
         .returning({ id: messages.id });
-  if (!saved) throw notFound('draft');
+  if (!saved) throw notFound();
   await writeText(ctx, saved.id, { body, excerpt: channel.excerpt?.(body) ?? null, rendered: null });
   const action = `${name}.${id ? 'draft_changed' : 'draft_saved'}`;
   await ctx.audit({ action, subject: 'draft', subjectId: saved.id });
@@ -76,7 +76,7 @@ export async function withdrawDraft(ctx: Ctx, channel: Named, id: string, back =
     .set(back ? { state: 'draft', doneAt: null } : { state: 'withdrawn', doneAt: ctx.clock() })
     .where(back ? and(one(channel, id), eq(messages.state, 'withdrawn'), isNull(messages.dueAt)) : draft(channel, id))
     .returning({ id: messages.id });
-  if (changed.length === 0) throw notFound('draft');
+  if (changed.length === 0) throw notFound();
   const action = `${channel.name}.draft_${back ? 'restored' : 'deleted'}`;
   await ctx.audit({ action, subject: 'draft', subjectId: id });
   ctx.emit('draft', { id });
@@ -134,7 +134,7 @@ export async function openDraft(
     .from(messages)
     .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
     .where(draft(channel, id));
-  if (!found?.row.wish) throw notFound('draft');
+  if (!found?.row.wish) throw notFound();
   const { row, body } = found;
   return { ...row, body, ...(await openDestination(ctx, found.row.wish)), updatedAt: row.updatedAt.toISOString() };
 }

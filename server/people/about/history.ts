@@ -25,7 +25,7 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${id}`,
   );
-  if (known.length === 0) throw notFound('person');
+  if (known.length === 0) throw notFound();
   const told = about.flatMap(({ history }) => (history ? [sql`(${history(personAndMerged(id))})`] : []));
   if (told.length === 0) return { items: [], next: null };
   const { rows } = await ctx.db.execute<Omit<Entry, 'by'> & { accountId: string | null; place: string }>(sql`

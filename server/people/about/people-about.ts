@@ -88,6 +88,6 @@ export async function readGlance(
   const { rows } = await ctx.db.execute<{ fact: GlanceFact | null }>(sql`
     SELECT g.fact FROM people k LEFT JOIN (${sql.join(told, sql` UNION ALL `)}) AS g ON true
     WHERE k.tenant_id = ${currentTenant} AND k.id = ${id}`);
-  if (rows.length === 0) throw notFound('person');
+  if (rows.length === 0) throw notFound();
   return { facts: rows.flatMap(({ fact }) => fact ?? []) };
 }

@@ -41,7 +41,7 @@ export async function takeBack(ctx: Ctx, id: string, actions: readonly Action[])
     .select()
     .from(peopleActs)
     .where(and(eq(peopleActs.tenantId, currentTenant), eq(peopleActs.id, id)));
-  if (!found || !actions.includes(found.action)) throw notFound('act');
+  if (!found || !actions.includes(found.action)) throw notFound();
   const undone = await ctx.db
     .update(peopleActs)
     .set({ undoneAt: ctx.clock() })

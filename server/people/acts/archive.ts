@@ -134,6 +134,6 @@ export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
   const { rows } = await ctx.db.execute<{ here: string | number }>(
     sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${named})`,
   );
-  if (Number(rows[0]?.here) !== ids.length) throw notFound('person');
+  if (Number(rows[0]?.here) !== ids.length) throw notFound();
   return sql`(SELECT unnest(${named}))`;
 }

@@ -83,11 +83,11 @@ export async function changeCustomField(
   { id, was, ...sent }: Change & { id: string; was: Change },
 ): Promise<CustomField> {
   const [before] = await ctx.db.select().from(customFields).where(fieldTables(id)).for('update');
-  if (!before) throw notFound('field');
+  if (!before) throw notFound();
   const { label, options, forLeaders, forPerson } = before;
   const meant = await intendedChanges<Body>(
     ctx,
-    { code: 'fields', what: 'field', made: { subjectId: id, actions: ['field.changed'], at: before.updatedAt } },
+    { code: 'fields', made: { subjectId: id, actions: ['field.changed'], at: before.updatedAt } },
     { sent, was, stands: { label, options, forLeaders, forPerson }, inWords },
   );
   if (meant.options) checkOptions(before.kind, withAll(options, meant.options));
@@ -111,7 +111,7 @@ export async function archiveCustomField(
 ): Promise<CustomField> {
   const now = ctx.clock();
   const [before] = await ctx.db.select().from(customFields).where(fieldTables(id)).for('update');
-  if (!before) throw notFound('field');
+  if (!before) throw notFound();
   const row = await unlessTaken(ctx, before.label, async (tx) => {
     const [changed] = await tx
       .update(customFields)
@@ -130,7 +130,7 @@ export async function archiveCustomField(
 export async function orderCustomFields(ctx: Ctx, ids: readonly string[]): Promise<true> {
   await oneAtATime(ctx);
   const all = await allCustomFields(ctx);
-  if (ids.some((id) => !all.some((one) => one.id === id))) throw notFound('field');
+  if (ids.some((id) => !all.some((one) => one.id === id))) throw notFound();
   const inOrder = [...new Set([...ids, ...all.map(({ id }) => id)])];
   await ctx.db.execute(sql`
     UPDATE custom_fields f SET place = wanted.place
@@ -184,7 +184,7 @@ async function unlessTaken<T>(ctx: Ctx, label: string, write: (tx: Ctx['db']) =>
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const words = refusals.fieldNameTaken({ label });
+    const words = refusals.nameTaken({ name: label });
     throw refuse('people.field_name_taken', 409, words, { label: words });
   }
 }

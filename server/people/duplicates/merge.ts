@@ -35,7 +35,7 @@ export async function readPair(ctx: Ctx, { first, second }: { first: string; sec
       p.custom, ${fieldsOf}
     FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
   const [one, other] = [first, second].map((id) => rows.find((row) => row.id === id));
-  if (!one || !other || first === second) throw notFound('person');
+  if (!one || !other || first === second) throw notFound();
   return { first: one, second: other };
 }
 
@@ -143,17 +143,12 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
   const { rows } = await ctx.db.execute<{ id: string; name: string; version: string; archived: boolean }>(sql`
     SELECT p.id, ${nameOf} AS name, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
     WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
-  if (rows.length !== 2) throw notFound('person');
+  if (rows.length !== 2) throw notFound();
   const archived = rows.find((row) => row.archived);
   if (archived) throw refuse('people.merge_archived', 409, refusals.mergeArchived({ person: archived.name }));
-  const [stale, alsoStale] = rows.filter(
-    ({ id, version }) => version !== (id === kept ? versions.kept : versions.merged),
-  );
+  const stale = rows.find(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
   if (stale) {
-    const words = alsoStale
-      ? refusals.bothChangedMeanwhile({ person: stale.name, other: alsoStale.name })
-      : refusals.changedMeanwhile({ person: stale.name });
-    throw refuse('people.changed_meanwhile', 409, words);
+    throw refuse('people.changed_meanwhile', 409, refusals.changedMeanwhile({ person: stale.name }));
   }
   const found = await ctx.db
     .select()

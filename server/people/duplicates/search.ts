@@ -66,7 +66,7 @@ export async function markAsDifferent(
   const [firstId = first, secondId = second] = [first, second].sort();
   const { rows } = await ctx.db.execute(sql`SELECT FROM people
     WHERE tenant_id = ${currentTenant} AND id IN (${first}, ${second})`);
-  if (rows.length !== 2) throw notFound('person');
+  if (rows.length !== 2) throw notFound();
   if (forget) {
     await ctx.db.execute(sql`DELETE FROM not_the_same
       WHERE tenant_id = ${currentTenant} AND first_id = ${firstId} AND second_id = ${secondId}`);

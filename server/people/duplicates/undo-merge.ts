@@ -25,7 +25,7 @@ export async function undoMerge(
     .from(personMerges)
     .where(and(eq(personMerges.tenantId, currentTenant), eq(personMerges.id, id)))
     .for('update');
-  if (!found) throw notFound('merge');
+  if (!found) throw notFound();
   if (found.undoneAt) throw refuse('people.undone_already', 409, refusals.undoneAlready);
   const pair = { kept: found.keptId, merged: found.mergedId };
   await ctx.db.execute(sql`SELECT FROM people
@@ -57,7 +57,7 @@ export async function listMerges(ctx: Ctx, personId: string) {
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
   );
-  if (known.length === 0) throw notFound('person');
+  if (known.length === 0) throw notFound();
   const who = (column: AnyColumn) =>
     sql<{
       id: string;

@@ -99,7 +99,7 @@ async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> 
   const rule = matchesRule(ctx, { filter: wish, search: wish.search }, fields);
   if (!wish.chosen) return rule;
   const [choice] = await readChoices(ctx, [wish.chosen]);
-  if (!choice) throw notFound('choice');
+  if (!choice) throw notFound();
   return sql`${rule} AND p.id IN ${await chosenIds(ctx, choice.who)}`;
 }
 

@@ -41,7 +41,7 @@ function matching(search: string): SQL {
 export async function readFamily(ctx: Ctx, id: string): Promise<Family> {
   const { rows } = await ctx.db.execute<Family>(sql`SELECT ${columns} FROM families f
     WHERE f.tenant_id = ${currentTenant} AND f.id = ${id}`);
-  if (!rows[0]) throw notFound('family');
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
@@ -50,7 +50,7 @@ export async function familiesOf(ctx: Ctx, personId: string): Promise<Family[]> 
   const { rows: known } = await ctx.db.execute(
     sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
   );
-  if (known.length === 0) throw notFound('person');
+  if (known.length === 0) throw notFound();
   const { rows } = await ctx.db.execute<Family>(sql`
     SELECT ${columns} FROM families f
     JOIN family_members mine ON mine.tenant_id = f.tenant_id AND mine.family_id = f.id AND mine.person_id = ${personId}

@@ -26,13 +26,13 @@ type Whole = z.input<(typeof familyRoutes)['deleteFamily']['reply']>;
 export async function createFamily(ctx: Ctx, { members, id: before, ...details }: Created): Promise<{ id: string }> {
   const columns = await columnsOf(ctx, details);
   const own = before !== undefined && { id: before };
-  if (before !== undefined && !(await wasTakenAway(ctx, before))) throw notFound('family');
+  if (before !== undefined && !(await wasTakenAway(ctx, before))) throw notFound();
   const [row] = await ctx.db
     .insert(families)
     .values({ ...details, ...columns, ...own, tenantId: ctx.tenantId })
     .onConflictDoNothing()
     .returning({ id: families.id });
-  if (!row) throw refuse('families.here', 409, refusals.restoredAlready);
+  if (!row) throw refuse('families.here', 409, refusals.undoneAlready);
   const { id } = row;
   await putMembers(ctx, id, members);
   if (before !== undefined) await markSample(ctx, id);
@@ -81,11 +81,11 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
     .from(families)
     .where(and(eq(families.tenantId, currentTenant), eq(families.id, id)))
     .for('update');
-  if (!before) throw notFound('family');
+  if (!before) throw notFound();
   const { name, phoneNumber, address } = before;
   const meant = await intendedChanges(
     ctx,
-    { code: 'families', what: 'family', made: { subjectId: id, actions: ['family.changed'], at: before.updatedAt } },
+    { code: 'families', made: { subjectId: id, actions: ['family.changed'], at: before.updatedAt } },
     { sent: changes, was, stands: { name, phoneNumber, address } },
   );
   const columns = await columnsOf(ctx, meant);
@@ -122,7 +122,7 @@ export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
     .from(families)
     .where(and(eq(families.tenantId, currentTenant), eq(families.id, id)))
     .for('update');
-  if (!family) throw notFound('family');
+  if (!family) throw notFound();
   const members = await ctx.db
     .select({ personId: familyMembers.personId, part: familyMembers.part })
     .from(familyMembers)

@@ -63,11 +63,11 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
     .from(peopleFilters)
     .where(and(eq(peopleFilters.tenantId, currentTenant), one))
     .for('update');
-  if (!before) throw notFound('filter');
+  if (!before) throw notFound();
   const { name, rule } = shown(before);
   const meant = await intendedChanges(
     ctx,
-    { code: 'filters', what: 'filter', made: { subjectId: id, actions: ['filter.changed'], at: before.updatedAt } },
+    { code: 'filters', made: { subjectId: id, actions: ['filter.changed'], at: before.updatedAt } },
     {
       sent,
       was,
@@ -96,7 +96,7 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
     .set({ saved: false, updatedAt: ctx.clock() })
     .where(and(eq(peopleFilters.tenantId, currentTenant), eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
     .returning({ id: peopleFilters.id });
-  if (gone.length === 0) throw notFound('filter');
+  if (gone.length === 0) throw notFound();
   await ctx.audit({ action: 'filter.deleted', subject: 'filter', subjectId: id });
   ctx.emit('filters');
   return true;
@@ -107,7 +107,7 @@ async function groupIsHere(ctx: Ctx, { filter }: PeopleRule): Promise<void> {
   if (filter.group === undefined) return;
   const { rows } = await ctx.db.execute(sql`SELECT FROM groups
     WHERE tenant_id = ${currentTenant} AND id = ${filter.group} AND archived_at IS NULL`);
-  if (rows.length === 0) throw notFound('group');
+  if (rows.length === 0) throw notFound();
 }
 
 function shown({ id, name, rule }: typeof peopleFilters.$inferSelect): Saved {
@@ -119,7 +119,7 @@ async function unlessTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => 
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const words = refusals.filterNameTaken({ name });
+    const words = refusals.nameTaken({ name });
     throw refuse('people.filter_name_taken', 409, words, { name: words });
   }
 }

@@ -46,12 +46,12 @@ export async function changePerson(
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
-  if (!before) throw notFound('person');
+  if (!before) throw notFound();
   const own = changes.custom ? (await customFieldsOf(ctx)).filter(may) : [];
   const stands: AllTyped = { ...asTyped(before), ...customAsTyped(own, before.custom) };
   const named = await intendedChanges<AllTyped>(
     ctx,
-    { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
+    { code: 'people', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
     { sent: inOne(changes), was: inOne(was), stands, inWords: wordsOf(own, customWords(languageOfUser(ctx.user))) },
   );
   const fields = Object.keys(named);

@@ -19,7 +19,7 @@ export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPict
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
-  if (!before) throw notFound('person');
+  if (!before) throw notFound();
   if (!picture && !before.pictureId) return;
   if (picture) await insertPicture(ctx, 'person', picture);
   await ctx.db

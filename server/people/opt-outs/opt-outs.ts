@@ -122,15 +122,11 @@ async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Re
     .select({ phone, secondPhone, email, secondEmail })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
-  if (!contact) throw notFound('person');
+  if (!contact) throw notFound();
   const [number, mail] =
     which === 'first' ? [contact.phone, contact.email] : [contact.secondPhone, contact.secondEmail];
   const address = channel === 'sms' ? number : mail.toLowerCase();
-  if (!address) {
-    const second = which !== 'first';
-    if (channel === 'sms') throw refuse('people.no_address', 422, second ? refusals.noSecondPhone : refusals.noPhone);
-    throw refuse('people.no_address', 422, second ? refusals.noSecondEmail : refusals.noEmail);
-  }
+  if (!address) throw refuse('people.no_address', 422, refusals.noAddress);
   return { channel, address, contact };
 }
 

@@ -18,7 +18,7 @@ export async function listConsents(ctx: Ctx, personId: string) {
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
-  if (!person) throw notFound('person');
+  if (!person) throw notFound();
   const rows = await ctx.db
     .select({
       id: personConsents.id,
@@ -50,7 +50,7 @@ export async function recordConsent(
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, given.personId)));
-  if (!person) throw notFound('person');
+  if (!person) throw notFound();
   await refuseLater(ctx, given.givenOn);
   const [row] = await ctx.db
     .insert(personConsents)
@@ -75,7 +75,7 @@ export async function removeConsent(ctx: Ctx, id: string): Promise<true> {
     .delete(personConsents)
     .where(and(eq(personConsents.tenantId, currentTenant), eq(personConsents.id, id)))
     .returning();
-  if (!row) throw notFound('consent');
+  if (!row) throw notFound();
   await ctx.audit({ action: 'consent.removed', subject: 'person', subjectId: row.personId });
   ctx.emit('people', { personId: row.personId });
   return true;

@@ -23,7 +23,7 @@ export async function personWithContacts(ctx: Ctx, id: string): Promise<[Traced,
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
-  if (!row) throw notFound('person');
+  if (!row) throw notFound();
   const name = `${row.firstName} ${row.lastName}`.trim();
   const said: Partial<Record<string, unknown>> = row;
   const text = (key: string) => (typeof said[key] === 'string' ? said[key] : '');

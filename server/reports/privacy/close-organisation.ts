@@ -43,7 +43,7 @@ export async function closeOrganisation(ctx: PrepareCtx, given: { name: string; 
 export async function cancelClosing(ctx: Ctx): Promise<true> {
   const mine = eq(tenants.tenantId, currentTenant);
   const [tenant] = await ctx.db.select().from(tenants).where(mine).for('update');
-  if (tenant?.state !== 'closing') throw notFound('closing');
+  if (tenant?.state !== 'closing') throw notFound();
   if (isOver(tenant, ctx.clock())) throw refuse('privacy.closed', 410, refusals.closed);
   await ctx.db.update(tenants).set({ state: 'active', closesAt: null }).where(mine);
   await resumeHeldMessages(ctx);

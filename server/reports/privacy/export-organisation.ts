@@ -113,7 +113,7 @@ export async function downloadExport(storage: Storage, ctx: Ctx, id: string): Pr
     .select()
     .from(organisationExports)
     .where(and(eq(organisationExports.tenantId, currentTenant), open));
-  if (!row) throw notFound('export');
+  if (!row) throw notFound();
   await ctx.audit({ action: 'organisation.export_downloaded', subject: 'organisation', subjectId: ctx.tenantId });
   const fileName = `koinonia-${row.askedAt.toISOString().slice(0, 10)}.zip`;
   const content = Readable.from(read(storage, `${ctx.tenantId}/export-${id}`, row.pieces));

@@ -39,7 +39,7 @@ export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<t
   const inWords = (_: string, months: number | null) => refusals.months({ months: months ?? 0 });
   const meant = await intendedChanges(
     ctx,
-    { code: 'retention', what: 'rule', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },
+    { code: 'retention', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },
     { sent, was, stands: pick(stands), inWords },
   );
   if (Object.keys(meant).length === 0) return true;

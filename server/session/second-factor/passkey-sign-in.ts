@@ -70,7 +70,7 @@ export async function signInWithPasskey(deps: SessionDeps, ctx: OpenCtx, given: 
   const [passkey] = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.id, id)));
   const wrong = () => {
     noteFailedSignIn(ctx, { accountId: waiting ?? passkey?.accountId ?? null, way: 'passkey' });
-    return refuse('session.wrong_passkey', 401, refusals.wrongPasskeyHere);
+    return refuse('session.wrong_passkey', 401, refusals.wrongPasskey);
   };
   if (!passkey || (waiting && waiting !== passkey.accountId)) throw wrong();
   const purpose = waiting ? 'second' : 'alone';

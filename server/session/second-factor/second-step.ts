@@ -53,7 +53,7 @@ export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: stri
   if (!right) {
     noteFailedSignIn(ctx, { accountId, way });
     await countWrongCode(deps, ctx, accountId);
-    const words = ofTheApp ? refusals.usedAppCode : refusals.usedRecoveryCode;
+    const words = refusals.usedCode;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);

@@ -85,7 +85,7 @@ export async function removeAuthenticator(ctx: PrepareCtx, password: string): Pr
   await checkOwnPassword(ctx, password);
   const mine = eq(authenticators.accountId, ctx.user.accountId);
   const gone = await ctx.gate((tx) => tx.delete(authenticators).where(mine).returning());
-  if (gone.length === 0) throw notFound('app');
+  if (gone.length === 0) throw notFound();
   await tell(ctx, 'second_factor.authenticator_removed');
   return true;
 }
@@ -143,7 +143,7 @@ export async function removePasskey(ctx: PrepareCtx, given: { id: string; passwo
   await checkOwnPassword(ctx, given.password);
   const mine = and(eq(passkeys.accountId, ctx.user.accountId), eq(passkeys.id, given.id));
   const gone = await ctx.gate((tx) => tx.delete(passkeys).where(mine).returning());
-  if (gone.length === 0) throw notFound('passkey');
+  if (gone.length === 0) throw notFound();
   await tell(ctx, 'second_factor.passkey_removed');
   return true;
 }

@@ -40,7 +40,7 @@ export const emailTemplateHandlers: Handlers<typeof emailTemplateRoutes> = {
       .select()
       .from(emailTemplates)
       .where(and(own(id), isNull(emailTemplates.deletedAt)));
-    if (!row) throw notFound('template');
+    if (!row) throw notFound();
     return shown(row);
   },
   saveEmailTemplate: (ctx, { body }) => saveTemplate(ctx, body),
@@ -107,13 +107,13 @@ async function meantOf(ctx: Ctx, id: string, form: { sent: Text; was: Written['w
     .from(emailTemplates)
     .where(and(own(id), isNull(emailTemplates.deletedAt)))
     .for('update');
-  if (!before) throw notFound('template');
+  if (!before) throw notFound();
   const { name, subject, body, updatedAt } = before;
   const made = { subjectId: id, actions: [saved], at: updatedAt };
   const inWords = (field: string, value: string) => (field === 'body' ? wordsOf(value) : value);
   return intendedChanges(
     ctx,
-    { code: 'messaging', what: 'text', made },
+    { code: 'messaging', made },
     { ...form, stands: { name, subject, body }, inWords },
   );
 }
@@ -124,7 +124,7 @@ async function takeAway(ctx: Ctx, id: string, away: boolean): Promise<true> {
     .set({ deletedAt: away ? ctx.clock() : null })
     .where(and(own(id), away ? isNull(emailTemplates.deletedAt) : isNotNull(emailTemplates.deletedAt)))
     .returning({ id: emailTemplates.id });
-  if (changed.length === 0) throw notFound('template');
+  if (changed.length === 0) throw notFound();
   await ctx.audit({ action: `email.template_${away ? 'deleted' : 'restored'}`, subject: 'template', subjectId: id });
   ctx.emit('template', { id });
   return true;

@@ -40,7 +40,7 @@ async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: stri
     sql`SELECT m.state FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
   );
   const [message] = known.rows;
-  if (!message) throw notFound('message');
+  if (!message) throw notFound();
   return message.state;
 }
 

@@ -125,9 +125,9 @@ export async function readSchedule(
     .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
   const [found] = await (lock ? read.for('update', { of: messages }) : read);
-  if (!found) throw notFound('scheduled message');
+  if (!found) throw notFound();
   const { localDate, localTime, timeZone, dueAt, wish } = found.row;
-  if (!localDate || !localTime || !timeZone || !dueAt) throw notFound('scheduled message');
+  if (!localDate || !localTime || !timeZone || !dueAt) throw notFound();
   const timed = { localDate, localTime, timeZone, dueAt, wish: wish ?? nobody };
   return { ...found.row, ...timed, body: found.body, rendered: found.rendered };
 }

@@ -41,7 +41,7 @@ export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): 
     .select()
     .from(importRows)
     .where(and(eq(importRows.tenantId, currentTenant), mine));
-  if (!before) throw notFound('row');
+  if (!before) throw notFound();
   await refuseMaker(ctx, importId, before);
   const custom = await customFieldsOf(ctx);
   const setting: RowSetting = { ...(await formSetting(ctx)), fields: personFields, custom, batchRows: 1 };

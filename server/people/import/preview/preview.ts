@@ -53,7 +53,7 @@ export async function findImport(ctx: Ctx, importId: string): Promise<Staged> {
     .select(ofImport)
     .from(imports)
     .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
-  if (!found || found.state === 'discarded') throw notFound('import');
+  if (!found || found.state === 'discarded') throw notFound();
   return found;
 }
 
@@ -63,7 +63,7 @@ export async function findSheet(ctx: Ctx, importId: string): Promise<(typeof imp
     .select({ sheet: sheetOfImport })
     .from(imports)
     .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
-  if (!found) throw notFound('import');
+  if (!found) throw notFound();
   return found.sheet;
 }
 
@@ -110,7 +110,7 @@ export async function previewRow(ctx: Ctx, staged: Staged, rowNumber: number): P
     eq(importRows.rowNumber, rowNumber),
   );
   const [row] = await pageOfRows(ctx, staged, { where, offset: 0, limit: 1 });
-  if (!row) throw notFound('row');
+  if (!row) throw notFound();
   return row;
 }
 

@@ -60,7 +60,7 @@ export async function dismissNote(ctx: Ctx, id: string): Promise<true> {
     .delete(importNotes)
     .where(and(eq(importNotes.tenantId, currentTenant), eq(importNotes.id, id)))
     .returning({ personId: importNotes.personId });
-  if (!gone) throw notFound('note');
+  if (!gone) throw notFound();
   await ctx.audit({ action: 'import.note_removed', subject: 'person', subjectId: gone.personId });
   ctx.emit('people', { id: gone.personId });
   return true;

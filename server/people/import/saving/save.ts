@@ -49,7 +49,7 @@ export async function saveImport(
     .from(imports)
     .where(and(eq(imports.tenantId, currentTenant), mine))
     .for('update');
-  if (!staged) throw notFound('import');
+  if (!staged) throw notFound();
   if (staged.state === 'saved') return answer(ctx, staged);
   if (staged.state !== 'staged') throw refuse(`import.${staged.state}`, 409, refusals[staged.state]);
 

@@ -71,7 +71,7 @@ export async function undoImport(
     .from(imports)
     .where(and(eq(imports.tenantId, currentTenant), mine))
     .for('update');
-  if (!saved || saved.state === 'discarded') throw notFound('import');
+  if (!saved || saved.state === 'discarded') throw notFound();
   if (saved.state !== 'saved' || !saved.savedAt) {
     throw refuse(`import.${saved.state}`, 409, saved.state === 'undone' ? refusals.undoneAlready : refusals.notSaved);
   }

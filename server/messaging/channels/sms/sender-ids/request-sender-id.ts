@@ -15,7 +15,7 @@ const mostOpen = 20;
  * @throws Refusal 404 for another organisation, 422 for what cannot be a sender id, 409 while too many wait
  */
 export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?: string | undefined; mask: string }) {
-  if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound('organisation');
+  if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound();
   const wanted = mask.trim();
   const wrong = maskProblemText(wanted);
   if (wrong) throw refuse('messaging.bad_sender_id', 422, wrong, { mask: wrong });
