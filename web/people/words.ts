@@ -1,37 +1,19 @@
 import { catalogue } from '../core/catalogue.ts';
 import { listedOf, type CommonColumnKey } from '../../contract/people/columns.ts';
 import { personFields, type PersonKey } from '../../contract/people/person-fields.ts';
+import { fieldLabelsOf, gendersOf } from '../../contract/people/person-words.ts';
 import type { PersonField } from '../../contract/people/person-field.ts';
 import { dateLocale } from '../core/words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
 import { type Birth, birthday } from './birthday.ts';
 import type { FamilyPart } from '../../contract/people/family-parts.ts';
 
-export const fieldLabels = catalogue('person-fields', {
-  firstName: 'First name',
-  lastName: 'Last name',
-  title: 'Title',
-  otherNames: 'Other names',
-  phoneNumber: 'Phone',
-  secondPhoneNumber: 'Second phone',
-  email: 'E-mail',
-  secondEmail: 'Second e-mail',
-  address: 'Address',
-  gender: 'Gender',
-  birthday: 'Birthday',
-  maritalStatus: 'Marital status',
-  occupation: 'Occupation',
-  dateOfJoining: 'Date of joining',
-  language: 'Language',
-  communicationMeans: 'Communication means',
-  interestedInJoining: 'Interested in joining',
-  wantToBeVisited: 'Want to be visited',
-}) satisfies Record<PersonKey, string>;
+export const fieldLabels: Record<PersonKey, string> = fieldLabelsOf<string>(catalogue);
 
 /** The same of any field by its key. */
 export const fieldLabel = (key: string): string => fieldLabels[key as PersonKey];
 
-export const genders: Record<string, string> = catalogue('genders', { male: 'Male', female: 'Female' });
+export const genders: Record<string, string> = gendersOf<string>(catalogue);
 
 type Known = { [P in string]?: unknown };
 

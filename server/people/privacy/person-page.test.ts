@@ -87,7 +87,7 @@ test('text typed by people stays as typed, in an untagged language and in own fi
   expect(facts).toEqual([
     ...['Pidgin English', 'Ọyọ', 'Igbo', 'Yoruba'].map((name) => ['Language', name]),
     ...Object.entries(own),
-    ['Custom', 'worker: smtp; seq: new, same; gender: female'],
+    ['Fields', 'worker: smtp; seq: new, same; gender: female'],
     ['Fields', 'route: smtp; seq: 7'],
   ]);
 });

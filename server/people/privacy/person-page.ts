@@ -1,7 +1,8 @@
 import { say, type Text, catalogue } from '../../core/language/catalogue.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
-import { headingOf, pageTexts } from './person-page-texts.ts';
+import { actTexts, fieldTexts, genderTexts, headingOf, pageTexts } from './person-page-texts.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import { textOf } from '../../core/language/stored-words.ts';
@@ -9,7 +10,6 @@ import { consentSources } from './consents.ts';
 
 /** Names of the codes in a person's rows. The JSON beside the page keeps the codes as stored. */
 const texts = catalogue('person-page-codes', {
-  gender: { male: 'Male', female: 'Female' },
   maritalStatus: {
     Single: 'Single',
     Married: 'Married',
@@ -17,43 +17,33 @@ const texts = catalogue('person-page-codes', {
     Divorced: 'Divorced',
     Separated: 'Separated',
   },
-  channel: { sms: 'SMS', email: 'E-mail' },
+  sms: 'SMS',
   notWrittenTo: { bounced: 'E-mails to this address come back', complained: 'Marked an e-mail as spam' },
-  belonging: { approved: 'Member', waiting: 'Waits to be let in' },
-  request: { waiting: 'Waiting', approved: 'Approved', declined: 'Declined', removed: 'Removed' },
-  arrival: { waiting: 'Waiting', confirmed: 'Confirmed', discarded: 'Discarded' },
-  arrivedVia: { here: 'Page of the check-in', sms: 'SMS' },
-  invitation: { invited: 'Invited', failed: 'Could not be sent', accepted: 'Accepted' },
-  invitedVia: { email: 'E-mail', sms: 'SMS', link: 'Link' },
-  answeredVia: { connect: 'Connect form', join: 'Join page' },
-  followUp: {
+  state: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    declined: 'Declined',
+    removed: 'Removed',
+    confirmed: 'Confirmed',
+    discarded: 'Discarded',
+    invited: 'Invited',
+    failed: 'Could not be sent',
+    accepted: 'Accepted',
     new: 'New',
     contacted: 'Contacted',
     visited: 'Visited',
     returned: 'Came again',
     closed: 'Closed',
+    open: 'Open',
+    done: 'Looked after',
+    not_needed: 'Not needed',
   },
+  via: { here: 'Page of the check-in', screen: 'Screen', device: 'Device', file: 'File from a device', public: 'Public page' },
   care: { quiet: 'Gone quiet', first: 'First visit', second: 'Second visit' },
-  careState: { open: 'Open', done: 'Looked after', not_needed: 'Not needed' },
-  operation: {
-    in: 'Checked in',
-    out: 'Checked out',
-    undo: 'Undone',
-    guest: 'Guest',
-    count: 'Headcount',
-  },
-  operatedVia: { screen: 'Screen', device: 'Device', file: 'File from a device', public: 'Public page' },
-  row: {
-    new: 'New person',
-    update: 'Adds what was missing',
-    same: 'Nothing new',
-    conflict: 'Says something else',
-    bad: 'Not saved',
-  },
+  operation: { out: 'Checked out', undo: 'Undone', guest: 'Guest' },
   rule: {
     thank_you: 'Thanks for coming',
     missed_you: 'You were missed',
-    birthday: 'Birthday',
     check_in: 'Reminder of a check-in',
     overdue: 'People to look after',
   },
@@ -61,76 +51,48 @@ const texts = catalogue('person-page-codes', {
   optedOut: { inPerson: 'Said in person', byLink: 'By the link in a message', byThemselves: 'On their own page' },
   optedOutByReply: 'By a reply over {route}',
   action: {
-    'person.added': 'Added',
-    'person.created': 'Added',
-    'person.changed': 'Changed',
-    'person.picture_set': 'Picture added',
-    'person.picture_removed': 'Picture removed',
-    'person.exported': 'All their details downloaded',
-    'person.write_again': 'May be written to again',
     'people.merged': 'Merged with somebody',
     'people.merge_undone': 'Merge undone',
-    'people.told_apart': 'Marked as not a duplicate',
-    'people.told_apart_undone': 'No longer marked as not a duplicate',
-    'import.note_removed': 'Note of an import removed',
-    'consent.recorded': 'Consent recorded',
-    'consent.removed': 'Consent removed',
-    'carer_note.changed': 'Carer’s note changed',
     'follow_up.changed': 'Follow-up changed',
     'connect_form.received': 'Connect form received',
-    'connect_form.looked_at': 'Connect form reviewed',
-    'login.invited': 'Invited to sign in',
-    'login.accepted': 'Accepted the invitation to sign in',
-    'login.taken_back': 'Login removed',
-    'login.restored': 'Login restored',
-    'attendance.helper_added': 'Named helper of an event',
-    'attendance.helper_removed': 'No longer helper of an event',
     'session.signed_in': 'Signed in',
     'session.sign_in_failed': 'Failed to sign in',
-    'session.ended': 'Signed another browser out',
-    'session.all_ended': 'Signed out everywhere',
+    'session.ended': 'Signed out',
     'account.password_changed': 'Password changed',
-    'account.password_reset': 'New password chosen by a link',
-    'second_factor.authenticator_added': 'Authenticator app added',
-    'second_factor.authenticator_removed': 'Authenticator app removed',
-    'second_factor.passkey_added': 'Passkey added',
-    'second_factor.passkey_removed': 'Passkey removed',
-    'second_factor.codes_renewed': 'New recovery codes made',
-    'second_factor.reset': 'Second factor removed by the operator',
+    second_factor: 'Second factor changed',
   },
 });
 
 type Codes = Readonly<Record<string, Text>>;
 
+const channel: Codes = { sms: texts.sms, email: commonWords.eMail };
+const via: Codes = { ...channel, ...texts.via, ...consentSources, link: pageTexts.lines.link };
+const { added, changed } = pageTexts.lines;
+
+/** By line; by part and line where another part means something else by it. */
 const codes: Readonly<Record<string, Codes>> = {
-  'person.gender': texts.gender,
-  'person.marital_status': texts.maritalStatus,
-  'import_rows.gender': texts.gender,
-  'import_rows.marital_status': texts.maritalStatus,
-  'import_rows.status': texts.row,
-  'opt_outs.channel': texts.channel,
-  'changes.action': texts.action,
+  gender: genderTexts,
+  marital_status: texts.maritalStatus,
+  state: texts.state,
+  channel,
+  via,
+  rule: { ...texts.rule, birthday: fieldTexts.birthday },
+  action: {
+    ...actTexts,
+    ...texts.action,
+    'person.added': added,
+    'person.created': added,
+    'person.changed': changed,
+    'session.all_ended': texts.action['session.ended'],
+    'account.password_reset': texts.action['account.password_changed'],
+  },
+  // Messages have states of their own, with words in messaging.
+  'messages.state': {},
+  'recipients.state': {},
   'person_consents.source': consentSources,
-  'messages.channel': texts.channel,
   'notWrittenTo.reason': texts.notWrittenTo,
-  'group_members.state': texts.belonging,
-  'past_group_members.state': texts.belonging,
-  'join_requests.state': texts.request,
-  'said_to_be_here.state': texts.arrival,
-  'said_to_be_here.via': texts.arrivedVia,
-  'attendance_arrivals.state': texts.arrival,
-  'attendance_arrivals.via': texts.arrivedVia,
-  'attendance_operations.kind': texts.operation,
-  'attendance_operations.via': texts.operatedVia,
-  'member_invitations.state': texts.invitation,
-  'member_invitations.via': texts.invitedVia,
-  'connect_answers.via': texts.answeredVia,
-  'connect_answers.gender': texts.gender,
-  'follow_ups.state': texts.followUp,
+  'attendance_operations.kind': { ...texts.operation, in: commonWords.checkedIn, count: commonWords.headcount },
   'care_entries.kind': texts.care,
-  'care_entries.state': texts.careState,
-  'care_occasions.rule': texts.rule,
-  'care_occasions.channel': texts.channel,
   'family_members.part': texts.family,
 };
 
@@ -138,7 +100,8 @@ const codes: Readonly<Record<string, Codes>> = {
 export function codeText(part: string, line: string, code: string): Text | string | undefined {
   if (line === 'route') return routeName(code);
   if (part === 'opt_outs' && line === 'source') return optedOutBy(code);
-  const known = codes[`${part}.${line}`];
+  if (line === 'action' && code.startsWith('second_factor.')) return texts.action.second_factor;
+  const known = codes[`${part}.${line}`] ?? codes[line];
   if (known === consentSources) return textOf(known, code);
   return known && Object.hasOwn(known, code) ? known[code] : undefined;
 }
@@ -166,20 +129,25 @@ type Page = {
  */
 export function personPage({ name, told, now, language, picture, about = [] }: Page): string {
   const speak = speaker(language, about);
-  const parts = Object.entries(told).filter(([, rows]) => rows.length > 0);
+  const parts = Map.groupBy(
+    Object.entries(told).filter(([, rows]) => rows.length > 0),
+    ([what]) => speak.heading('parts', what),
+  );
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(name)}</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{margin:2rem 0 .5rem;font-size:1.1rem}dl{display:grid;grid-template-columns:minmax(7rem,12rem) 1fr;gap:.2rem 1rem;border-top:1px solid #ccc;padding:.6rem 0;margin:0}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style>
 <h1>${safe(name)}</h1><p>${safe(say(pageTexts.about({ moment: speak.moment(now) }), language))}</p>
 ${picture ? `<p><img src="${picture}" alt="${safe(name)}" width="160"></p>` : ''}
-${parts.map(([what, rows]) => `<h2>${safe(speak.heading('parts', what))}</h2>${rows.map((row) => list(what, row, speak)).join('')}`).join('\n')}</html>`;
+${[...parts].map(([heading, told]) => `<h2>${safe(heading)}</h2>${told.map(([what, rows]) => rows.map((row) => list(what, row, speak)).join('')).join('')}`).join('\n')}</html>`;
 }
 
 /** Lines readers look for, put first because the database orders keys by their length. */
 const FIRST = ['first_name', 'last_name', 'name', 'phone_number', 'email', 'at', 'action'];
 
-/** Internal values of sending, storing and undoing. */
+/** Internal values of sending, storing, importing and undoing. */
 const INNER = new Set(
-  'charge claimed_at fence lease_until rung same_as seq tx undo_updated_at was_updated_at worker'.split(' '),
+  'alike_row attempts charge claimed_at differs doubtful fence fills lease_until not_before reference row_number rung same_as seq status taken tx undo_updated_at undoes unknown_since was_updated_at worker'.split(
+    ' ',
+  ),
 );
 
 /** Whether a line of a row is shown on the page. */

@@ -1,4 +1,5 @@
 import { keyOfColumn } from '../../../contract/people/custom-fields.ts';
+import { actsOf } from '../../../contract/people/person-words.ts';
 import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
@@ -91,62 +92,21 @@ function changed(detail: Detail): Told {
   return { title: done ?? sentence(action.split('.').join(' ')) };
 }
 
-const actTexts = catalogue('person-history-acts', {
-  pictureSet: 'Picture added',
-  pictureRemoved: 'Picture removed',
-  exported: 'All their details were downloaded',
-  toldApart: 'Marked as not a duplicate',
-  toldApartUndone: 'No longer marked as not a duplicate',
-  carerNoteChanged: 'Carer’s note changed',
-  connectReviewed: 'Connect form reviewed',
-  loginInvited: 'Invited to sign in',
-  loginAccepted: 'Accepted the invitation to sign in',
-  loginRemoved: 'Login removed',
-  loginRestored: 'Login restored',
-  helperAdded: 'Named helper of an event',
-  helperRemoved: 'No longer helper of an event',
-  writtenToAgain: 'May be written to again',
-  importNoteRemoved: 'Note of an import removed',
-});
-
 /** The words for actions on a person, by action of the audit trail. */
-export const acts: Record<string, string> = {
-  'person.picture_set': actTexts.pictureSet,
-  'person.picture_removed': actTexts.pictureRemoved,
-  'person.exported': actTexts.exported,
-  'people.told_apart': actTexts.toldApart,
-  'people.told_apart_undone': actTexts.toldApartUndone,
-  'consent.recorded': peopleCommon.consentRecorded,
-  'consent.removed': peopleCommon.consentRemoved,
-  'carer_note.changed': actTexts.carerNoteChanged,
-  'connect_form.looked_at': actTexts.connectReviewed,
-  'login.invited': actTexts.loginInvited,
-  'login.accepted': actTexts.loginAccepted,
-  'login.taken_back': actTexts.loginRemoved,
-  'login.restored': actTexts.loginRestored,
-  'attendance.helper_added': actTexts.helperAdded,
-  'attendance.helper_removed': actTexts.helperRemoved,
-  'person.write_again': actTexts.writtenToAgain,
-  'import.note_removed': actTexts.importNoteRemoved,
-};
+export const acts: Record<string, string> = actsOf<string>(catalogue);
 
 const ownNames = catalogue('person-history-fields', {
-  phone: 'phone',
-  firstTimer: 'first-timer',
-  dayOfBirth: 'day of birth',
-  monthOfBirth: 'month of birth',
-  yearOfBirth: 'year of birth',
   followsUp: 'who follows up',
   dueOn: 'due date',
 });
 
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
-  mobilePhone: ownNames.phone,
-  isFirstTimer: ownNames.firstTimer,
-  dayOfBirth: ownNames.dayOfBirth,
-  monthOfBirth: ownNames.monthOfBirth,
-  yearOfBirth: ownNames.yearOfBirth,
+  mobilePhone: personWords.fields.phoneNumber,
+  isFirstTimer: commonWords.firstTimer,
+  dayOfBirth: personWords.fields.birthday,
+  monthOfBirth: personWords.fields.birthday,
+  yearOfBirth: personWords.fields.birthday,
   assigneeAccount: ownNames.followsUp,
   assigneePerson: ownNames.followsUp,
   dueOn: ownNames.dueOn,
