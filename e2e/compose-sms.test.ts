@@ -72,7 +72,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   await choice.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/tenant/settings/organisation');
   await page.getByRole('textbox', { name: 'One unit costs (NGN)' }).fill('515,25');
-  await page.getByRole('form', { name: 'Price of a unit' }).getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('form', { name: 'Price of a unit' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.goto('/tenant/sms/compose');

@@ -67,11 +67,11 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   await theirs.getByRole('button', { name: 'Open my page' }).click();
   await theirs.waitForURL('**/tenant/**');
   await theirs.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
-  expect(await theirs.getByText('This invitation does not work').count()).toBe(0);
+  expect(await theirs.getByText('This link does not work').count()).toBe(0);
   entered.resolve();
 
   await theirs.getByRole('heading', { name: 'My page' }).waitFor();
-  await theirs.getByRole('img', { name: 'Your QR code for checking in' }).waitFor();
+  await theirs.getByRole('img', { name: 'Your code' }).waitFor();
   await arrived(theirs);
   await expectAccessible(theirs, 'my page');
   const places = await theirs.getByRole('navigation', { name: 'Places at the foot' }).getByRole('link').allInnerTexts();
@@ -90,7 +90,7 @@ test('a person is invited, sees only their own page, leads a group, and is signe
   await theirs.getByText('Nurse').waitFor();
   await theirs.getByText('0803 555 0124').waitFor();
   await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).click();
-  await theirs.getByText('Your choice is saved').waitFor();
+  await theirs.getByText('Saved', { exact: true }).first().waitFor();
   await page.reload();
   await login.getByText('Can sign in with bola@example.org').waitFor();
 

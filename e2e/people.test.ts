@@ -121,7 +121,7 @@ test('a person’s page shows their details and the way to their groups', async 
 
   expected.push(/404/);
   await page.goto(`/tenant/people/${crypto.randomUUID()}`);
-  await page.getByText('Person not found').waitFor();
+  await page.getByText('Nobody is here: the link may be old').waitFor();
   await expectAccessible(page);
 });
 
@@ -283,7 +283,7 @@ test('single keys move, tick, edit, search and write, and can be turned off', as
   await keys.getByText('Tick the row').waitFor();
   await expectAccessible(page);
   await keys.getByRole('switch', { name: 'Single keys' }).click();
-  await page.getByText('Saved for your account').waitFor();
+  await expect.poll(() => keys.getByRole('switch', { name: 'Single keys' }).isChecked()).toBe(false);
   await page.keyboard.press('Escape');
   await expect.poll(() => keys.count()).toBe(0);
   // Stored with the account, so it survives a restart.

@@ -19,6 +19,7 @@ export const commonWordsOf = <Said>(
     eMail: 'E-mail',
     enterAFirstName: 'Enter a first name.',
     enterYourMessage: 'Enter your message',
+    fillThisIn: 'Fill this in.',
     firstName: 'First name',
     firstTimers: 'First-timers',
     goOn: 'Go on',
@@ -53,6 +54,7 @@ type CommonWord =
   | 'eMail'
   | 'enterAFirstName'
   | 'enterYourMessage'
+  | 'fillThisIn'
   | 'firstName'
   | 'firstTimers'
   | 'goOn'

@@ -16,10 +16,7 @@ export const email = z
   .pipe(z.email(because('emailSuchAs')));
 
 /** At least 8 characters; length is what makes a password strong. */
-export const newPassword = z
-  .string()
-  .min(fewestCharacters, because('passwordTooShort'))
-  .max(200, because('longText'));
+export const newPassword = z.string().min(fewestCharacters, because('passwordTooShort')).max(200, because('longText'));
 
 export const personName = z
   .string()

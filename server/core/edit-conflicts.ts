@@ -5,8 +5,7 @@ import { catalogue, type Text } from './language/catalogue.ts';
 
 /** Somebody has changed what is being saved: what became of it, and what to do. */
 const things = catalogue('edit-conflicts', {
-  form:
-    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Check the marked fields and save again.',
+  form: '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Check the marked fields and save again.',
   draft:
     '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Save yours as a separate draft.',
   draftToSend:

@@ -11,7 +11,6 @@ import { ownerOf } from './passwords/chosen-password.ts';
 import { hashChosen } from './passwords/password-tries.ts';
 import { endLinks } from './proof/prove-address.ts';
 import { noteAccountChange } from './security-trail.ts';
-import { refusals } from './refusal-texts.ts';
 import { inputTexts } from '../core/http/input-texts.ts';
 import { startSession } from './start-session.ts';
 

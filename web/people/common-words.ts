@@ -8,8 +8,6 @@ export const peopleCommon = catalogue('people-common', {
   archived: 'Archived',
   clearAll: 'Clear all',
   columns: 'Columns',
-  consentRecorded: 'Consent recorded',
-  consentRemoved: 'Consent removed',
   erasePermanently: 'Erase permanently',
   family: 'Family',
   gender: 'Gender',

@@ -59,7 +59,6 @@ export function EditPerson() {
       {missing && (
         <EmptyState
           title={personWords.missing}
-          about={personWords.missingAbout}
           action={<LinkButton href={paths.people()}>{peopleCommon.allPeople}</LinkButton>}
         />
       )}

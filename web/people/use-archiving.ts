@@ -21,17 +21,14 @@ const archive: Action<Chosen, Done> = {
   ask: ({ count }) => ({ ...w.ask, title: w.ask.title({ count: count }), danger: true, width: '50vw' }),
   send: ({ who }, { idempotencyKey }) =>
     api.people.archiveChosen({ body: { who } }, { idempotencyKey, timeout: 60_000 }),
-  success: ({ people }) => ({ title: w.archived({ count: people }), detail: w.archivedAbout({ count: people }) }),
+  success: ({ people }) => w.archived({ count: people }),
   undo: ({ actId }) => undoButton(commonWords.undo, undoAct, actId),
   invalidates: changedPeople,
 };
 
 const restore: Action<string[], Done> = {
   send: (ids) => api.people.restore({ body: { ids } }),
-  success: ({ people }) =>
-    people === 0
-      ? { severity: 'info', title: w.notRestored, detail: w.notRestoredAbout }
-      : w.restored({ count: people }),
+  success: ({ people }) => (people === 0 ? { severity: 'info', title: w.notRestored } : w.restored({ count: people })),
   undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(commonWords.undo, undoAct, actId)),
   invalidates: changedPeople,
 };

@@ -78,7 +78,6 @@ const peopleTexts = catalogue('people', {
       'Import the list you already have: an Excel or CSV file with one person in each row. You check every row before anything is saved.',
   },
   noneSo: 'Nobody matches these filters',
-  noneSoAbout: 'Remove a filter, or clear them all.',
   noMatch: 'Nobody matches “{text}”',
   noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
 });
@@ -94,8 +93,7 @@ export const peopleWords = {
 };
 
 const personTexts = catalogue('person', {
-  missing: 'Person not found',
-  missingAbout: 'The link may be old, or belong to another organisation.',
+  missing: 'Nobody is here: the link may be old, or belong to another organisation.',
   added: 'Added {day}',
   archivedSince:
     'Archived {day}. Archived people do not appear in lists, searches or messages. Their details are kept.',
@@ -105,7 +103,6 @@ const personTexts = catalogue('person', {
   noGroups: 'Not in any group yet.',
   waiting: 'Waiting for approval',
   history: 'History',
-  historyAbout: 'Groups, messages and changes, newest first.',
   menu: 'More actions',
   archive: 'Archive',
   nothing: 'No other details yet.',
@@ -126,10 +123,8 @@ export const archiveWords = catalogue('archiving', {
     cancel: 'No',
   },
   archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
-  archivedAbout: '{count, plural, one {# person} other {# people}} archived. You find them under Archived people.',
   restored: '{count, plural, one {# person} other {# people}} restored',
-  notRestored: 'Nobody was restored',
-  notRestoredAbout: 'To bring back somebody who was merged, open the person they were merged into and undo the merge.',
+  notRestored: 'Nobody was restored. To bring back somebody who was merged, undo the merge.',
   undone: 'Undone for {count, plural, one {# person} other {# people}}',
 });
 
@@ -140,7 +135,6 @@ export const bulkWords = catalogue('people-bulk', {
   toGroupVerb: 'Add {count, plural, one {# person} other {# people}} to {group}',
   newGroup: 'New group…',
   newGroupName: 'Name of the new group',
-  chooseGroup: 'Choose a group first.',
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
   more: 'More for the people ticked',
@@ -171,8 +165,8 @@ const birthdayTexts = catalogue('birthdays', {
   search: 'Search birthdays',
   message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
   onTheDay: 'Wish automatically on the day',
-  onDay: '{count, plural, one {# person} other {# people}}: {when}',
-  atOnce: '{count, plural, one {# person} other {# people}}: now, because it is past 9:00 today',
+  onDay:
+    '{count, plural, one {# person} other {# people}}: {late, select, yes {now, because it is past 9:00 today} other {{when}}}',
   missed: '{count, plural, one {# person has} other {# people have}} no phone number or no SMS, and will not get it.',
   wish: 'Wish {count, plural, one {# person} other {# people}}',
   wished:
@@ -210,7 +204,6 @@ export const familiesWords = catalogue('families', {
       'Put people of one home together: head, spouse, children and wards. If they share a phone, one message greets all of them, in that order.',
   },
   noMatch: 'No family matches “{text}”',
-  noMatchAbout: 'Try part of a family name, or the name of one of its members.',
 });
 
 const familyTexts = catalogue('family', {
@@ -218,7 +211,6 @@ const familyTexts = catalogue('family', {
   all: 'All families',
   name: 'Family name',
   nameHint: 'e.g. The Obi family',
-  nameMissing: 'Enter a name for this family.',
   nameOf: 'The {lastName} family',
   phone: 'Shared phone',
   phoneHint: 'Optional. We suggest it when you add a child.',
@@ -230,9 +222,7 @@ const familyTexts = catalogue('family', {
   addNobody: 'Add',
   restored: 'What you changed before is still here.',
   saved: '{name} was saved',
-  failed: { title: 'Not saved', detail: 'What you typed is still here. Please try again.' },
-  missing: 'Family not found',
-  missingAbout: 'It may have been removed. Its members are still in People.',
+  missing: 'This family was removed. Its members are still in People.',
   takeAway: 'Remove this family',
   takeAwayAsk: 'Remove {name}?',
   takeAwayAbout: 'The people stay. Only the family is removed.',

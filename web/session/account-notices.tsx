@@ -31,7 +31,7 @@ export function AccountNotices() {
       )}
       {storage !== 'fine' && isAdministrator(user) && (
         <p className={css.banner} data-tone="warning">
-          {storage === 'full' ? labels.storageFull : labels.storageNearlyFull}{' '}
+          {labels.storage({ full: storage === 'full' ? 'yes' : 'no' })}{' '}
           <Link href={paths.settings('organisation')}>{labels.makeRoom}</Link>
         </p>
       )}

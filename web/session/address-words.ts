@@ -5,20 +5,15 @@ export const addressWords = catalogue('confirm-address', {
   title: 'E-mail address',
   about: 'Confirm that {email} is yours.',
   needed: 'Confirm your e-mail address to continue. Everything else waits until then.',
-  why: 'Anybody can type an address. Confirm it so that we know it is yours.',
   waits: 'Your organisation’s messages wait until you do.',
   once: 'Confirming removes any authenticator app, passkeys and recovery codes set up before, and signs you out everywhere else.',
   send: 'Send me a code',
-  again: 'Send another code',
   sent: 'A code is on its way',
-  sentDetail: 'Check the spam folder too. The code works for one hour, and only the latest one works.',
   code: 'The code in the e-mail',
   codeHint:
     '8 digits. You can also open the link in the same e-mail. No e-mail from us? Check the spam folder, or ask for a new one.',
-  needCode: 'Enter the 8 digits of the code.',
   confirm: 'Confirm',
   done: 'Your e-mail address is confirmed',
-  noMail: 'This Koinonia cannot send e-mail. Ask the person who runs it to make a link for you with this command:',
   orInvite: 'An administrator with a confirmed address can also invite you again and give you that link.',
   banner: {
     asked: 'Confirm that this e-mail address is yours.',
@@ -33,8 +28,5 @@ export const addressWords = catalogue('confirm-address', {
     elsewhere:
       'Choose a password for {email}. This ends everything set up with this address before, so that it is yours alone.',
     yes: 'Yes, it is mine',
-    save: 'Save and sign in',
-    badTitle: 'This link does not work',
-    bad: 'It may have been used, replaced by a newer one, or have expired. Sign in and ask for a new one.',
   },
 });

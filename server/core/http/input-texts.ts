@@ -2,9 +2,9 @@ import type { Words } from '../errors.ts';
 import type { z } from 'zod';
 import type { InputCode } from '../../../contract/input-code.ts';
 import { catalogue, type Text } from '../language/catalogue.ts';
+import { commonWords } from '../language/common-words.ts';
 
-/** The schemas' own words for a wrong input; `limit` is the maximum. */
-export const inputTexts = catalogue('inputs', {
+const texts = catalogue('inputs', {
   linkIncomplete: 'This link is incomplete. Open it again from the message.',
   enterPin: 'Enter the six digits of the PIN.',
   notADoorFile: 'This is not a file from the door. Choose the one that the device saved.',
@@ -49,13 +49,18 @@ export const inputTexts = catalogue('inputs', {
   unreadableOperation: 'This could not be read.',
   notJson: 'This should be JSON of the shape that /api/docs shows.',
   chooseFromList: 'Choose one from the list.',
-  fillIn: 'Fill this in.',
   longText: 'Keep this within {limit, number} characters.',
   longerThan: 'Should not be longer than {limit, number} characters',
   atMost: 'At most {limit, number}.',
   amountUpTo: 'Enter an amount up to {limit, number}.',
   fewerMonths: 'At least 1 month.',
-}) satisfies Record<InputCode, Text | ((values: { limit: number }) => Text)>;
+});
+
+/** The schemas' own words for a wrong input; `limit` is the maximum. */
+export const inputTexts = { ...texts, fillIn: commonWords.fillThisIn } satisfies Record<
+  InputCode,
+  Text | ((values: { limit: number }) => Text)
+>;
 
 /** The text of a code; undefined if there is no such code. */
 export function inputText(code = '', limit = 0): Text | undefined {

@@ -164,10 +164,7 @@ export class TableBuilder {
     let last = cells.length - 1;
     while (last > 0 && !cells[last]) last -= 1;
     if (last >= SHEET_LIMITS.columns) {
-      throw new SheetRefusal(
-        'sheet.too_wide',
-        refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }),
-      );
+      throw new SheetRefusal('sheet.too_wide', refusals.tooManyColumns({ row: rowNumber, most: SHEET_LIMITS.columns }));
     }
     cells.length = last + 1;
     for (let index = 0; index <= last; index += 1) {

@@ -157,7 +157,10 @@ const lineNames: readonly [text: Text, names: string][] = [
   [commonWords.men, 'men'],
   [commonWords.name, 'name'],
   [commonWords.women, 'women'],
-  ...Object.entries(fieldTexts).map(([key, text]): [Text, string] => [text, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+  ...Object.entries(fieldTexts).map(([key, text]): [Text, string] => [
+    text,
+    key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
 ];
 
 const byName = (named: readonly [text: Text, names: string][]): ReadonlyMap<string, Text> =>

@@ -16,7 +16,7 @@ addLanguage('qad', {
       'lines.leads': { english: 'Leads', text: 'Ledes' },
       about: { english: pageTexts.about({ moment: '' }).english, text: 'Alles zum {moment}' },
     },
-    'yes-no': { yes: { english: 'Yes', text: 'Jep' } },
+    'common-words': { yes: { english: 'Yes', text: 'Jep' } },
   },
 });
 
@@ -62,10 +62,10 @@ test('codes, lists and nested values appear as words, and ids not at all', () =>
     'Left out',
     'Opted out',
     'new',
-    'Changed',
-    'Fields: First name, Custom.c1',
     'Delivered',
     'Mail server',
+    'Changed',
+    'Fields: First name, Custom.c1',
   ]);
 });
 

@@ -38,7 +38,13 @@ const texts = catalogue('person-page-codes', {
     done: 'Looked after',
     not_needed: 'Not needed',
   },
-  via: { here: 'Page of the check-in', screen: 'Screen', device: 'Device', file: 'File from a device', public: 'Public page' },
+  via: {
+    here: 'Page of the check-in',
+    screen: 'Screen',
+    device: 'Device',
+    file: 'File from a device',
+    public: 'Public page',
+  },
   care: { quiet: 'Gone quiet', first: 'First visit', second: 'Second visit' },
   operation: { out: 'Checked out', undo: 'Undone', guest: 'Guest' },
   rule: {

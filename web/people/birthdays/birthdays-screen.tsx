@@ -23,6 +23,7 @@ import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { fieldLabels } from '../words.ts';
 
 const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 
@@ -36,7 +37,7 @@ const columns: Column<BirthdayRow>[] = [
     ),
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
-  { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(person.on) },
+  { key: 'on', title: fieldLabels.birthday, phone: 'side', cell: (person) => day(person.on) },
   {
     key: 'phone',
     title: commonWords.phone,

@@ -93,5 +93,5 @@ function byDay(people: readonly BirthdayRow[]): { on: string; count: number }[] 
 function dayLine(on: string, count: number): string {
   const nine = instantOf({ date: on, time: birthdaysAt }, shownZone());
   const late = nine <= new Date() && on === localTimeOf(new Date(), shownZone()).date;
-  return late ? w.atOnce({ count }) : w.onDay({ count, when: when(nine) });
+  return w.onDay({ count, late: late ? 'yes' : 'no', when: when(nine) });
 }

@@ -10,14 +10,14 @@ import {
 } from '../../../contract/people/custom-fields.ts';
 import { locale } from '../../core/words.ts';
 import { wholeDay } from '../words.ts';
-import { fieldWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 // Years among them: 1999 stands as it is, 12,000 is told by its thousands.
 const format = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 20 });
 
 const words: CustomWords = {
-  yes: fieldWords.yes,
-  no: fieldWords.no,
+  yes: commonWords.yes,
+  no: commonWords.no,
   day: wholeDay,
   number: (value) => format.format(value),
 };

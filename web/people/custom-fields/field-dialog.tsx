@@ -8,7 +8,6 @@ import {
 } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query-params.ts';
-import { toast } from '../../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -17,6 +16,7 @@ import { fieldWords as w } from './words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import css from './field-options.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props = {
   /** The field to change; a new one if absent. */
@@ -45,7 +45,7 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
       forLeaders: field?.forLeaders ?? false,
       forPerson: field?.forPerson ?? ('no' as CustomField['forPerson']),
     },
-    rules: { label: (label) => (label.trim() === '' ? w.labelMissing : undefined) },
+    rules: { label: (label) => (label.trim() === '' ? commonWords.fillThisIn : undefined) },
     reload: () => queryClient.refetchQueries({ queryKey: peopleKeys.customFields }),
     submit: async ({ kind, options: written, ...values }, { kind: _kind, ...was }, once) => {
       const options = written.filter(({ label }) => label.trim() !== '');
@@ -53,7 +53,6 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
         ? await api.people.changeCustomField({ params: { id: field.id }, body: { ...values, options, was } })
         : await api.people.createCustomField({ body: { ...values, kind, options } }, once);
       await queryClient.invalidateQueries({ queryKey: peopleKeys.customFields });
-      toast.success(field ? w.saved({ field: saved.label }) : w.added({ field: saved.label }));
       onSaved?.(saved);
       onClose();
     },
@@ -61,7 +60,7 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
   const { kind } = form.values;
   return (
     <FormFrame form={form} label={field ? w.edit : w.add}>
-      <TextInput label={w.label} maxLength={60} data-autofocus {...form.field('label')} />
+      <TextInput label={commonWords.name} maxLength={60} data-autofocus {...form.field('label')} />
       {field ? (
         <TextInput label={w.kind} value={w.kinds[kind]} description={w.kindStays} readOnly />
       ) : (
@@ -94,8 +93,8 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
       />
       <FormProblem form={form} />
       <FormButtons>
-        <CancelButton>{w.cancel}</CancelButton>
-        <SubmitButton form={form}>{w.save}</SubmitButton>
+        <CancelButton>{commonWords.cancel}</CancelButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );

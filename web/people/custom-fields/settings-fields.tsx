@@ -28,7 +28,6 @@ const putAway: Action<CustomField> = {
 const bringBack: Action<CustomField> = {
   send: ({ id }) => api.people.archiveCustomField({ params: { id }, body: { archived: false } }),
   update: readAgain,
-  success: (_, { label }) => w.restored({ field: label }),
 };
 
 const order: Action<string[]> = {
@@ -129,7 +128,7 @@ export function FieldSettings() {
         )}
       </Section>
       {away.length > 0 && (
-        <Section title={w.archivedTitle} about={w.archivedFields}>
+        <Section title={w.archivedTitle}>
           <ul className={css.lines}>
             {away.map((field) => (
               <FieldLine key={field.id} field={field} used={used} onEdit={() => setEdited(field)} />

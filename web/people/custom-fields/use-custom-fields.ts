@@ -2,7 +2,7 @@ import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { peopleKeys } from '../keys.ts';
-import { fieldWords as w } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const none: CustomField[] = [];
 
@@ -31,8 +31,8 @@ export type OfferedField = Pick<CustomField, 'key' | 'label' | 'kind' | 'options
 export function offered({ kind, options }: OfferedField, ...chosen: string[]): { value: string; label: string }[] {
   if (kind === 'yesNo') {
     return [
-      { value: 'yes', label: w.yes },
-      { value: 'no', label: w.no },
+      { value: 'yes', label: commonWords.yes },
+      { value: 'no', label: commonWords.no },
     ];
   }
   return options

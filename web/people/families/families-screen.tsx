@@ -44,7 +44,7 @@ export function Families() {
       keyOf={(family) => family.id}
       nameOf={(family) => family.name}
       hrefOf={(family) => paths.family(family.id)}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} />}
+      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
       empty={<EmptyState drawing="families" title={w.empty.title} about={w.empty.about} action={add} />}
     />
   );

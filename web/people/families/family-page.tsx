@@ -58,7 +58,7 @@ function useFamily(family: Family | undefined, onSaved: (name: string) => void) 
   const form = useForm<Details>({
     initial: base,
     start: { ...base, ...kept?.details },
-    rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
+    rules: { name: (typed) => (typed.trim() === '' ? commonWords.fillThisIn : undefined) },
     submit: async (values) => {
       await (family ? change(family.id, values) : create(values));
       setBase(values);

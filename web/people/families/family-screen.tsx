@@ -29,13 +29,7 @@ export function EditFamily() {
   const missing = found.error instanceof ApiError && found.error.status === 404;
   return (
     <Page title={w.edit} width="prose">
-      {missing && (
-        <EmptyState
-          title={w.missing}
-          about={w.missingAbout}
-          action={<LinkButton href={paths.families()}>{w.all}</LinkButton>}
-        />
-      )}
+      {missing && <EmptyState title={w.missing} action={<LinkButton href={paths.families()}>{w.all}</LinkButton>} />}
       {found.isError && !missing && (
         <FailedState what={labels.theFamily} failure={found.error} onRetry={() => void found.refetch()} />
       )}

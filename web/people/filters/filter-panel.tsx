@@ -16,6 +16,7 @@ import { fieldWords } from '../custom-fields/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { genders } from '../words.ts';
 
 type CustomFiltersProps = {
   fields: readonly CustomField[];
@@ -68,7 +69,7 @@ function Choice({ field, asked, onAsk }: FieldProps) {
     <NativeSelect
       label={field.label}
       value={asked.known === undefined ? (yes ?? chosen ?? '') : knownOf(asked)}
-      data={[{ value: '', label: fieldWords.any }, ...offered(field, chosen ?? ''), ...knownChoices]}
+      data={[{ value: '', label: w.any }, ...offered(field, chosen ?? ''), ...knownChoices]}
       onChange={(event) => {
         const { value } = event.currentTarget;
         const known = knownFrom(value);
@@ -89,7 +90,7 @@ function Range({ field, asked, onAsk }: FieldProps) {
       {(['from', 'to'] as const).map((end) => (
         <Typed
           key={end}
-          label={fieldWords[end]({ field: field.label })}
+          label={w.fields[end]({ what: field.label })}
           type={number ? 'number' : 'date'}
           value={String(asked[end] ?? '')}
           onTyped={(text) => onAsk({ from: asked.from, to: asked.to, [end]: limit(text) })}
@@ -113,7 +114,7 @@ function Known({ field, asked, onAsk }: FieldProps) {
     <NativeSelect
       aria-label={`${field.label}: ${fieldWords.known}`}
       value={knownOf(asked)}
-      data={[{ value: '', label: fieldWords.any }, ...knownChoices]}
+      data={[{ value: '', label: w.any }, ...knownChoices]}
       onChange={(event) => onAsk({ ...asked, known: knownFrom(event.currentTarget.value)?.known })}
     />
   );
@@ -193,7 +194,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         {select(
           'gender',
           peopleCommon.gender,
-          Object.entries(w.genders).map(([value, label]) => ({ value, label })),
+          Object.entries({ ...genders, unknown: w.unknown }).map(([value, label]) => ({ value, label })),
         )}
         {select('group', sharedWords.group, [
           ...groups.map(({ id, name }) => ({ value: id, label: name })),

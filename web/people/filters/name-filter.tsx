@@ -27,13 +27,13 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
   const client = useQueryClient();
   const form = useForm({
     initial: { name: changed?.name ?? '' },
-    rules: { name: (name) => (name.trim() === '' ? w.nameFirst : undefined) },
+    rules: { name: (name) => (name.trim() === '' ? commonWords.fillThisIn : undefined) },
     reload: () => client.refetchQueries({ queryKey: peopleKeys.filters }),
     submit: async ({ name }, was, options) => {
       if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name, was } });
       else await api.people.saveFilter({ body: { name, rule } }, options);
       await client.invalidateQueries({ queryKey: peopleKeys.filters });
-      toast.success(changed ? w.changed({ name }) : w.kept({ name }));
+      if (!changed) toast.success(w.kept({ name }));
       onClose();
     },
   });

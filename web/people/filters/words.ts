@@ -3,12 +3,11 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
-import { fieldLabel, wholeDay } from '../words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { fieldLabel, genders, wholeDay } from '../words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
-  genders: { male: 'Male', female: 'Female' },
   manage: 'Rename or delete',
   genderUnknown: 'Gender not known',
   inGroup: 'In {group}',
@@ -37,7 +36,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
   const said: (Said | undefined)[] = [
     gender && {
       keys: ['gender'],
-      label: gender === 'unknown' ? filterWords.genderUnknown : filterWords.genders[gender],
+      label: gender === 'unknown' ? filterWords.genderUnknown : (genders[gender] ?? gender),
     },
     group ? { keys: ['group'], label: filterWords.inGroup({ group: groupName(group) }) } : undefined,
     filter.import ? { keys: ['import'], label: filterWords.imported } : undefined,
@@ -95,7 +94,7 @@ const texts = catalogue('people-filter-panel', {
     phone: 'Has a phone number',
     optedOut: 'Opted out of messages',
   },
-  genders: { male: 'Male', female: 'Female', unknown: 'Not known' },
+  unknown: 'Not known',
   show: '{count, plural, one {Show # person} other {Show # people}}',
   showAll: 'Show',
 });
@@ -107,12 +106,10 @@ export const filterPanelWords = {
 
 export const savedFilterWords = catalogue('saved-filters', {
   none: 'No saved filters yet',
-  nameFirst: 'Enter a name for the filter.',
   rename: 'Rename',
   removeAsk: 'Delete “{name}”?',
   removeAbout:
     'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',
   kept: '“{name}” saved',
-  changed: '“{name}” changed',
   removed: '“{name}” deleted',
 });

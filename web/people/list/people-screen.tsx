@@ -184,7 +184,7 @@ export function People() {
         <EmptyState
           drawing="search"
           title={search ? w.noMatch({ text: search }) : w.noneSo}
-          about={search ? w.noMatchAbout : w.noneSoAbout}
+          about={search ? w.noMatchAbout : undefined}
           action={
             !isEmpty(filter) && (
               <Button variant="default" onClick={() => change({ ...queryOf({}) })}>

@@ -34,6 +34,7 @@ import { number } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { peopleWords } from '../words.ts';
 
 /** Two people side by side: the one who stays, and the values to keep. */
 export function MergePeople() {
@@ -48,7 +49,7 @@ export function MergePeople() {
   if (found.error instanceof ApiError && found.error.status === 404) {
     return (
       <Page title={w.title}>
-        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
+        <EmptyState title={w.missing} action={back} />
       </Page>
     );
   }
@@ -193,7 +194,7 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
           })}
         <Facts label={commonWords.groups} value={(side) => side.groups.join(', ')} sides={[first, second]} />
         <Facts label={commonWords.messages} value={(side) => number(side.messages)} sides={[first, second]} />
-        <Facts label={w.added} value={(side) => day(side.createdAt)} sides={[first, second]} />
+        <Facts label={peopleWords.columns.added} value={(side) => day(side.createdAt)} sides={[first, second]} />
       </tbody>
     </table>
   );

@@ -27,7 +27,7 @@ export function useMerging(first: string, second: string) {
       const versions = { kept: kept.version, merged: merged.version };
       return api.people.merge({ body: { kept: kept.id, merged: merged.id, versions, choose } }, options);
     },
-    success: (_, { kept }) => ({ title: w.done({ name: nameOf(kept) }), detail: w.doneAbout, lifetime: 10_000 }),
+    success: (_, { kept }) => ({ title: w.done({ name: nameOf(kept) }), lifetime: 10_000 }),
     undo: ({ mergeId }) => undoButton(commonWords.undo, undoMerge, mergeId),
     onDone: (_, { kept }) => navigate(paths.person(kept.id), { replace: true }),
     // Shows the changes made meanwhile before another try.

@@ -32,6 +32,7 @@ import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { peopleCommon } from '../common-words.ts';
 
 type Own = Output<(typeof routes)['people']['own']>;
 
@@ -93,7 +94,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       });
       await api.people.saveOwnDetails({ body: { changes: of(values), was: of(was) } });
       await queryClient.invalidateQueries({ queryKey: ownKey });
-      toast.success(w.detailsSaved);
+      toast.success(sharedWords.saved);
       onClose();
     },
   });
@@ -104,7 +105,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
           <NativeSelect
             key={input}
             label={label}
-            data={withPresent([{ value: '', label: w.noLanguage }, ...languages], form.values[input])}
+            data={withPresent([{ value: '', label: peopleCommon.notGiven }, ...languages], form.values[input])}
             {...form.field(input)}
           />
         ) : (
@@ -150,7 +151,7 @@ export function MyPage() {
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
-    <Page title={commonWords.myPage} state={w.state({ organisation: tenantName })} width="prose">
+    <Page title={commonWords.myPage} state={tenantName} width="prose">
       {own.isPending && !missing && <Skeleton height="240px" />}
       {missing && (
         <EmptyState
@@ -175,7 +176,7 @@ function Parts({ own }: { own: Own }) {
   return (
     <>
       <Section title={w.code} about={w.codeAbout}>
-        <QrCode text={own.code} label={w.codeLabel} />
+        <QrCode text={own.code} label={w.code} />
       </Section>
       <Section title={w.details} about={w.detailsAbout}>
         <Facts
@@ -198,7 +199,7 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.groups}>
         <OwnGroups />
       </Section>
-      <Section title={commonWords.messages} about={w.wantedAbout}>
+      <Section title={commonWords.messages}>
         <Preference label={w.sms} none={w.smsNone} wanted={own.sms} channel="sms" />
         <Preference label={w.mail} none={w.mailNone} wanted={own.mail} channel="mail" />
       </Section>
@@ -233,7 +234,10 @@ function Preference({ label, none, wanted, channel }: Choice) {
     if (mine === wishes.current) await queryClient.invalidateQueries({ queryKey: ownKey });
   };
   const save = (yes: boolean) =>
-    runAction({ send: (body) => api.people.savePreferences({ body }), success: () => w.saved }, { [channel]: yes });
+    runAction(
+      { send: (body) => api.people.savePreferences({ body }), success: () => sharedWords.saved },
+      { [channel]: yes },
+    );
   const why = { none, unconfirmed: w.mailUnconfirmed, yes: undefined, no: undefined }[wanted];
   return (
     <Switch

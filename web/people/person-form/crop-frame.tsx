@@ -82,7 +82,7 @@ export function CropFrame({ file, crop, onCrop }: Props) {
           onChange={(event) => onCrop({ ...crop, side: Number((1 - Number(event.currentTarget.value)).toFixed(2)) })}
         />
       </label>
-      <p className={css.words}>{w.moveHint}</p>
+      <p className={css.words}>{w.move}</p>
     </div>
   );
 }

@@ -116,7 +116,6 @@ export function PersonForm({
   const cancel = async () => {
     const question = {
       title: w.leaving,
-      message: w.leavingDetail,
       verb: commonWords.discard,
       cancel: w.stay,
       danger: true,
@@ -233,7 +232,7 @@ function Required({ children }: { children: string }) {
 /** Beneath the choice whose possibilities did not come: why, and Retry. The rest of the form goes on. */
 function LookupsFailed({ lookups }: { lookups: ReturnType<typeof useLookups> }) {
   if (lookups.failure === undefined) return null;
-  const { title, detail } = wordsFor(lookups.failure, { other: { severity: 'error', ...w.noLookups } });
+  const { title, detail } = wordsFor(lookups.failure, { other: { severity: 'error', title: w.noLookups } });
   return (
     <div className={css.failed}>
       <p role="alert">

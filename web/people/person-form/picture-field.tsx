@@ -103,7 +103,7 @@ const fileKey = ({ name, size, lastModified }: File): string => [name, size, las
 
 function problemOf(file: File): string | undefined {
   const name = file.name.toLowerCase();
-  if (/\.hei[cf]$/.test(name)) return `${w.heic} ${w.heicDo}`;
+  if (/\.hei[cf]$/.test(name)) return w.heic;
   if (!pictureEndings.some((ending) => name.endsWith(ending))) return `${w.wrongKind} ${w.hint}`;
-  return file.size > pictureBytes ? `${w.tooBig} ${w.tooBigDo}` : undefined;
+  return file.size > pictureBytes ? w.tooBig : undefined;
 }

@@ -42,7 +42,7 @@ export function SimilarPeople({ typed, except, onChoose }: Props) {
               <li key={person.id}>
                 <PersonAvatar name={person.name} pictureId={person.pictureId} size={24} />
                 <span className={css.who}>
-                  <b>{nameOf(person)}</b> {w[person.same]}
+                  <b>{nameOf(person)}</b> {w.has({ same: person.same })}
                 </span>
                 {/* Beside this page, where what was typed stays. */}
                 <a

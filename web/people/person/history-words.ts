@@ -5,6 +5,7 @@ import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export const historyWords = catalogue('person-history', {
   older: 'Show older',
@@ -103,7 +104,7 @@ const ownNames = catalogue('person-history-fields', {
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
   mobilePhone: personWords.fields.phoneNumber,
-  isFirstTimer: commonWords.firstTimer,
+  isFirstTimer: sharedWords.firstTimer,
   dayOfBirth: personWords.fields.birthday,
   monthOfBirth: personWords.fields.birthday,
   yearOfBirth: personWords.fields.birthday,

@@ -128,7 +128,7 @@ export function Person() {
   if (found.error instanceof ApiError && found.error.status === 404) {
     return (
       <Page title={commonWords.people}>
-        <EmptyState title={w.missing} about={w.missingAbout} action={all} />
+        <EmptyState title={w.missing} action={all} />
       </Page>
     );
   }

@@ -63,7 +63,7 @@ function partsOf(person: PersonDetail): Part[] {
     { title: peopleCommon.family, show: () => <PersonFamilies id={person.id} /> },
     ...(isChild(person) ? [carers] : []),
     { title: commonWords.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
-    { title: w.history, about: w.historyAbout, show: () => <PersonHistory id={person.id} /> },
+    { title: w.history, show: () => <PersonHistory id={person.id} /> },
     ...(isChild(person) ? [] : [carers]),
     {
       title: commonWords.messages,

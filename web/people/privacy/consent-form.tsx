@@ -2,14 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import { api } from '../../core/client.ts';
 import { shownZone } from '../../core/time-zone.ts';
-import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
 import { useClosing } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { peopleCommon } from '../common-words.ts';
 
 /** By the calendar of the organisation: the first hour of a day in Lagos belongs to the day before in UTC. */
 const today = (): string => localTimeOf(new Date(), shownZone()).date;
@@ -19,13 +17,13 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
   const form = useForm({
     initial: { what: '', source: '', givenOn: today() },
     rules: {
-      what: (what) => (what.trim() ? undefined : w.needWhat),
-      source: (source) => (source.trim() ? undefined : w.needSource),
-      givenOn: (givenOn) => (givenOn === '' ? w.needDay : givenOn > today() ? commonWords.thisDateIsInThe : undefined),
+      what: (what) => (what.trim() ? undefined : commonWords.fillThisIn),
+      source: (source) => (source.trim() ? undefined : commonWords.fillThisIn),
+      givenOn: (givenOn) =>
+        givenOn === '' ? commonWords.fillThisIn : givenOn > today() ? commonWords.thisDateIsInThe : undefined,
     },
     submit: async (body, _was, options) => {
       await api.people.recordConsent({ params: { id: personId }, body }, options);
-      toast.success(peopleCommon.consentRecorded);
       await onClose(true);
     },
   });

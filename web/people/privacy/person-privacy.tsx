@@ -47,7 +47,6 @@ export function PersonPrivacy({ personId, name }: Props) {
 
 const removeConsent = (key: string[]): Action<string> => ({
   send: (id) => api.people.removeConsent({ params: { id } }),
-  success: () => peopleCommon.consentRemoved,
   invalidates: [key],
   invalidatesAfterFailure: true,
 });

@@ -9,9 +9,6 @@ export const privacyWords = catalogue('person-privacy', {
   whatHint: 'e.g. getting messages by SMS',
   source: 'How do you know?',
   sourceHint: 'e.g. signed form, said in person',
-  needWhat: 'Enter what they agreed to.',
-  needSource: 'Enter how you know.',
-  needDay: 'Choose the day.',
   exportAll: 'Download all their details',
   eraseTitle: 'Erase {name} permanently?',
   eraseAbout:

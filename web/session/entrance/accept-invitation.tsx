@@ -7,8 +7,7 @@ import { Elsewhere, useLinkToken } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import { labels } from '../labels.ts';
-
-const w = words.invitation;
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props<Invited> = {
   /** The person invited and to what; refused if the token is no longer valid. */
@@ -19,11 +18,7 @@ type Props<Invited> = {
 };
 
 /** A screen that is opened by an invitation's link, or another: looks what it is for before it asks anything. */
-export function AcceptInvitation<Invited>({
-  read,
-  children,
-  bad = { title: w.badTitle, about: w.bad },
-}: Props<Invited>) {
+export function AcceptInvitation<Invited>({ read, children, bad = words.badLink }: Props<Invited>) {
   const token = useLinkToken();
   const whole = token.length >= 20;
   const [known, setKnown] = useState<{ by: string; invited: Invited }>();
@@ -39,12 +34,12 @@ export function AcceptInvitation<Invited>({
     return <Elsewhere {...bad} href={paths.signIn()} link={words.signIn.button} />;
   if (!error)
     return (
-      <Entrance title={w.reading} about={<Skeleton width="240px" />}>
+      <Entrance title={commonWords.loading} about={<Skeleton width="240px" />}>
         {null}
       </Entrance>
     );
   return (
-    <Entrance title={w.reading}>
+    <Entrance title={commonWords.loading}>
       <FailedState what={labels.theInvitation} failure={error} onRetry={() => void refetch()} />
     </Entrance>
   );

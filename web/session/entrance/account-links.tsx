@@ -10,6 +10,7 @@ import { NewPasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { Elsewhere, EntranceForm, useLinkToken } from './entrance-form.tsx';
+import { settingsWords } from '../settings/words.ts';
 
 type Proof = Output<(typeof routes)['session']['readProof']>;
 const w = addressWords.page;
@@ -23,23 +24,21 @@ export function ResetPassword() {
     rules: { password: passwordProblem },
     submit: async ({ password }) => {
       await api.session.resetPassword({ body: { token, password } });
-      toast.success(words.reset.saved, words.reset.savedDetail);
+      toast.success(words.reset.saved);
       await router.navigate({ href: paths.signIn() });
     },
   });
   if (token.length < 20) {
-    return (
-      <Elsewhere
-        title={words.reset.title}
-        about={words.reset.badLink}
-        href={paths.forgotPassword()}
-        link={words.forgotten.button}
-      />
-    );
+    return <Elsewhere {...words.badLink} href={paths.forgotPassword()} link={words.forgotten.button} />;
   }
   return (
-    <EntranceForm form={form} title={words.reset.title} about={words.reset.about} button={words.reset.button}>
-      <NewPasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+    <EntranceForm
+      form={form}
+      title={words.reset.title}
+      about={settingsWords.account.passwordAbout}
+      button={words.reset.button}
+    >
+      <NewPasswordField label={words.signIn.password} autoFocus {...form.field('password')} />
     </EntranceForm>
   );
 }
@@ -47,10 +46,7 @@ export function ResetPassword() {
 /** The page behind the link that proves an e-mail address. Opening it proves nothing yet: mail servers open links, too. */
 export function ConfirmAddress() {
   return (
-    <AcceptInvitation
-      read={(token) => api.session.readProof({ body: { token } })}
-      bad={{ title: w.badTitle, about: w.bad }}
-    >
+    <AcceptInvitation read={(token) => api.session.readProof({ body: { token } })}>
       {(proof, token) =>
         proof.here ? <Here proof={proof} token={token} /> : <ChoosePassword proof={proof} token={token} />
       }
@@ -84,14 +80,14 @@ function ChoosePassword({ proof, token }: { proof: Proof; token: string }) {
     rules: { password: passwordProblem },
     submit: async ({ password }) => {
       await api.session.proveByLink({ body: { token, password } });
-      toast.success(addressWords.done, words.reset.savedDetail);
+      toast.success(addressWords.done);
       await router.navigate({ href: paths.signIn() });
     },
   });
   return (
-    <EntranceForm form={form} title={w.title} about={w.elsewhere({ email: proof.email })} button={w.save}>
+    <EntranceForm form={form} title={w.title} about={w.elsewhere({ email: proof.email })} button={words.reset.button}>
       <NewPasswordField
-        label={words.signUp.password}
+        label={words.signIn.password}
         autoFocus
         owner={{ email: proof.email }}
         {...form.field('password')}

@@ -8,6 +8,8 @@ import { EntranceForm, useWelcome } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { labels } from '../labels.ts';
 
 const w = words.forgotten;
 const back = <Link href={paths.signIn()}>{w.back}</Link>;
@@ -28,15 +30,15 @@ export function ForgotPassword() {
 function AskForLink({ onSent }: { onSent: () => void }) {
   const form = useForm({
     initial: { email: '' },
-    rules: { email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail) },
+    rules: { email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail) },
     submit: async (body) => {
       await api.session.forgotPassword({ body });
       onSent();
     },
   });
   return (
-    <EntranceForm form={form} title={w.title} about={w.about} foot={back} button={w.button}>
-      <TextInput label={words.signIn.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+    <EntranceForm form={form} title={words.signIn.forgotten} about={w.about} foot={back} button={w.button}>
+      <TextInput label={commonWords.eMail} type="email" autoComplete="username" autoFocus {...form.field('email')} />
     </EntranceForm>
   );
 }
@@ -44,9 +46,8 @@ function AskForLink({ onSent }: { onSent: () => void }) {
 /** Without SMTP nothing can be mailed: the operator's command makes the link. */
 function AskOperator({ contact }: { contact: string | null }) {
   return (
-    <Entrance title={w.title} about={w.noMail} foot={back}>
+    <Entrance title={words.signIn.forgotten} about={words.noMail} foot={back}>
       <div className={css.body}>
-        <p className={css.about}>{w.askOperator}</p>
         <pre className={css.command}>npm run koinonia -- user reset-password {'<your e-mail>'}</pre>
         {contact && (
           <p className={css.about}>

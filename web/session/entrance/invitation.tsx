@@ -7,6 +7,7 @@ import { AcceptInvitation } from './accept-invitation.tsx';
 import { NewPasswordField, PasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Invited = Output<(typeof routes)['session']['readInvitation']>;
 const w = words.invitation;
@@ -24,7 +25,7 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   const arrive = useAfterSignIn();
   const form = useForm({
     initial: { name: invited.name, password: '' },
-    rules: { name: (name) => nameProblem(name, words.signUp.needName), password: passwordProblem },
+    rules: { name: (name) => nameProblem(name), password: passwordProblem },
     submit: async (body) => arrive(await api.session.acceptInvitation({ body: { token, ...body } })),
   });
   return (
@@ -34,12 +35,12 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
       about={`${w.about({ email: invited.email })} ${invited.hasAccount ? w.hasAccount : w.choose}`}
       button={w.button}
     >
-      {!invited.hasAccount && <TextInput label={words.signUp.name} autoComplete="name" {...form.field('name')} />}
+      {!invited.hasAccount && <TextInput label={commonWords.yourName} autoComplete="name" {...form.field('name')} />}
       {invited.hasAccount ? (
-        <PasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+        <PasswordField label={words.signIn.password} autoFocus {...form.field('password')} />
       ) : (
         <NewPasswordField
-          label={words.signUp.password}
+          label={words.signIn.password}
           autoFocus
           owner={{ email: invited.email, name: form.values.name, organisations: [invited.organisation] }}
           {...form.field('password')}

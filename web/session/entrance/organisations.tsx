@@ -15,6 +15,7 @@ import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
 import { labels } from '../labels.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = words.choose;
 
@@ -37,7 +38,7 @@ export function Organisations() {
   const leave = useSignOut();
   const none = mine.data?.length === 0;
   return (
-    <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>
+    <Entrance title={none ? w.none : w.title} about={none && w.noneDetail}>
       <div className={css.body}>
         {mine.isPending && <Skeleton height="56px" />}
         {mine.isError && !isSignedOut && (
@@ -58,7 +59,7 @@ export function Organisations() {
           </button>
         ))}
         <Button variant="subtle" color="gray" mt="md" onClick={() => void leave()}>
-          {w.signOut}
+          {sharedWords.signOut}
         </Button>
       </div>
     </Entrance>

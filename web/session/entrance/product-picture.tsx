@@ -1,4 +1,3 @@
-import { words } from '../words.ts';
 import css from './product-picture.module.css';
 
 const sheetRows = [0, 1, 2, 3, 4];
@@ -14,7 +13,7 @@ const lights = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /** Shows the purpose of Koinonia: a sheet of names becomes people, and one message is on all their phones. */
 export function ProductPicture() {
   return (
-    <svg className={css.picture} viewBox="0 0 460 250" role="img" aria-label={words.promise.picture}>
+    <svg className={css.picture} viewBox="0 0 460 250" aria-hidden>
       <g transform="translate(6 58) rotate(-4 60 65)">
         <rect className={css.sheet} width="118" height="132" rx="6" />
         <rect className={css.sheetHead} width="118" height="22" rx="6" />

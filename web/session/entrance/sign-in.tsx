@@ -9,6 +9,7 @@ import { PasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
 import { labels } from '../labels.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export function SignIn() {
   const w = words.signIn;
@@ -17,29 +18,22 @@ export function SignIn() {
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {
-      email: (email) => (email.includes('@') ? undefined : words.signUp.needEmail),
-      password: (password) => (password ? undefined : labels.needPassword),
+      email: (email) => (email.includes('@') ? undefined : labels.needEmail),
+      password: (password) => (password ? undefined : commonWords.fillThisIn),
     },
     submit: async (body) => arrive(await api.session.signIn({ body })),
   });
   const foot =
     welcome?.signUp === 'open' ? (
       <>
-        {w.newHere} <Link href={paths.signUp()}>{w.signUp}</Link>
+        {w.newHere} <Link href={paths.signUp()}>{words.signUp.title}</Link>
       </>
     ) : (
       welcome && w.byInvitation
     );
   return (
-    <EntranceForm
-      form={form}
-      title={w.title}
-      about={w.about}
-      foot={foot}
-      button={w.button}
-      other={<PasskeyButton label={w.passkey} />}
-    >
-      <TextInput label={w.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+    <EntranceForm form={form} title={w.title} foot={foot} button={w.button} other={<PasskeyButton label={w.passkey} />}>
+      <TextInput label={commonWords.eMail} type="email" autoComplete="username" autoFocus {...form.field('email')} />
       <div>
         <PasswordField label={w.password} autoComplete="current-password" {...form.field('password')} />
         <div style={{ marginTop: 6, textAlign: 'right' }}>

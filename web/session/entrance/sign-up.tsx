@@ -11,6 +11,8 @@ import { Entrance } from './entrance.tsx';
 import { NewPasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { labels } from '../labels.ts';
 
 const w = words.signUp;
 
@@ -23,16 +25,16 @@ export function SignUp() {
     return (
       <Elsewhere
         title={w.closedTitle}
-        about={welcome.signUp === 'invite' ? w.closedInvite : w.closedOff}
+        about={welcome.signUp === 'invite' ? words.signIn.byInvitation : w.closedOff}
         href={paths.signIn()}
-        link={w.signIn}
+        link={words.signIn.button}
       />
     );
   }
   // Nobody should fill in a form that will be refused; if the server does not answer, the form says so itself.
   if (isLoading) {
     return (
-      <Entrance title={w.title} about={w.about}>
+      <Entrance title={w.title}>
         <Skeleton height="420px" />
       </Entrance>
     );
@@ -45,10 +47,9 @@ function SignUpForm() {
   const form = useForm({
     initial: { organisation: '', country: likelyCountry(), name: '', email: '', password: '', sampleData: false },
     rules: {
-      organisation: (name) =>
-        nameProblem(name, w.needOrganisation) ?? (name.trim().length < 2 ? w.needOrganisation : undefined),
-      name: (name) => nameProblem(name, w.needName),
-      email: (email) => (/\S@\S/.test(email) ? undefined : w.needEmail),
+      organisation: (name) => nameProblem(name) ?? (name.trim().length < 2 ? commonWords.fillThisIn : undefined),
+      name: (name) => nameProblem(name),
+      email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail),
       password: passwordProblem,
     },
     submit: async (body) => {
@@ -58,32 +59,29 @@ function SignUpForm() {
   });
   const foot = (
     <>
-      {w.already} <Link href={paths.signIn()}>{w.signIn}</Link>
+      {w.already} <Link href={paths.signIn()}>{words.signIn.button}</Link>
     </>
   );
   return (
-    <EntranceForm
-      form={form}
-      title={w.title}
-      about={w.about}
-      foot={foot}
-      picture={<ProductPicture />}
-      button={w.button}
-    >
+    <EntranceForm form={form} title={w.title} foot={foot} picture={<ProductPicture />} button={w.button}>
       <TextInput
         label={w.organisation}
-        description={w.organisationHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="organization"
         autoFocus
         maxLength={120}
         {...form.field('organisation')}
       />
       <CountrySelect label={w.country} autoComplete="country" {...form.field('country')} />
-      <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
-      <TextInput label={w.email} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
+      <TextInput label={commonWords.yourName} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextInput
+        label={commonWords.eMail}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        {...form.field('email')}
+      />
       <NewPasswordField
-        label={w.password}
+        label={words.signIn.password}
         owner={{ email: form.values.email, name: form.values.name, organisations: [form.values.organisation] }}
         {...form.field('password')}
       />

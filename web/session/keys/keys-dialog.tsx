@@ -33,7 +33,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const all = isAdministrator(useUser());
   return (
     <DialogOpen title={sharedWords.keyboardShortcuts} opened onClose={onClose} width="520px">
-      <p className={css.about}>{w.about}</p>
       <Lines title={w.anywhere} lines={all ? [...ofAdministrators, ...ofAll] : ofAll} />
       <Lines title={w.inLists} lines={inLists} />
       {all && <Lines title={w.inMessages} lines={inMessages} />}

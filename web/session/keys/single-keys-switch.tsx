@@ -8,7 +8,6 @@ import { keyWords as w } from '../settings/words.ts';
 const save: Action<boolean> = {
   send: (singleKeys) => api.session.saveAccount({ body: { singleKeys } }),
   update: () => refreshUser(),
-  success: () => w.saved,
 };
 
 /** Whether letters alone do something; kept with the account. */

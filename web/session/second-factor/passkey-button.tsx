@@ -33,9 +33,7 @@ export function PasskeyButton({ label }: { label: string }) {
     send: signInWithPasskey,
     onDone: arrive,
     onFailure: (failure) =>
-      failure instanceof ApiError
-        ? undefined
-        : { severity: 'warning', title: factorWords.step.failed, detail: factorWords.step.failedDetail },
+      failure instanceof ApiError ? undefined : { severity: 'warning', title: factorWords.step.failed },
   });
   if (!passkeysWork()) return null;
   return (

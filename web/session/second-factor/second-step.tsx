@@ -13,6 +13,8 @@ import { Entrance } from '../entrance/entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { factorWords } from './words.ts';
 import { labels } from '../labels.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { words } from '../words.ts';
 
 const w = factorWords.step;
 
@@ -21,12 +23,12 @@ export function SecondStep() {
   const step = useQuery({ queryKey: ['session', 'second-step'], queryFn: () => api.session.secondStep(), gcTime: 0 });
   const foot = (
     <Link href={paths.signIn()} className={css.link}>
-      {w.back}
+      {words.forgotten.back}
     </Link>
   );
   const ways = step.data?.ways ?? [];
   return (
-    <Entrance title={w.title} about={w.about} foot={foot}>
+    <Entrance title={w.title} foot={foot}>
       <div className={css.body}>
         {step.isPending && <Skeleton height="96px" />}
         {step.isError && (
@@ -44,7 +46,7 @@ function CodeForm({ app, recovery }: { app: boolean; recovery: boolean }) {
   const [lost, setLost] = useState(!app);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.needCode) },
+    rules: { code: (code) => (code.trim().length >= 6 ? undefined : commonWords.fillThisIn) },
     submit: async (body) => arrive(await api.session.signInWithCode({ body })),
   });
   if (!app && !recovery) return null;
@@ -53,7 +55,7 @@ function CodeForm({ app, recovery }: { app: boolean; recovery: boolean }) {
       <TextInput
         key={String(lost)}
         label={lost ? w.recovery : w.code}
-        description={lost ? w.recoveryHint : w.codeHint}
+        description={lost ? w.recoveryHint : undefined}
         inputMode={lost ? 'text' : 'numeric'}
         autoComplete={lost ? 'off' : 'one-time-code'}
         autoFocus
@@ -62,7 +64,7 @@ function CodeForm({ app, recovery }: { app: boolean; recovery: boolean }) {
       />
       <FormProblem form={form} />
       <SubmitButton form={form} size="md">
-        {w.verify}
+        {factorWords.goOn}
       </SubmitButton>
       {app && recovery && (
         <Button variant="subtle" color="gray" onClick={() => setLost(!lost)}>

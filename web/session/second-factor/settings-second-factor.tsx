@@ -43,13 +43,11 @@ function AuthenticatorPart({ factors: { authenticator }, onChanged }: Authentica
   const submit = async (password: string) => {
     if (!authenticator) return setEnrolment(await api.session.newAuthenticator({ body: { password } }));
     await api.session.removeAuthenticator({ body: { password } });
-    toast.success(w.removed);
     await onChanged();
   };
   if (enrolment) {
     const done = async (codes: string[]) => {
       setEnrolment(undefined);
-      toast.success(w.appAdded);
       await onChanged(codes);
     };
     return <FirstCode enrolment={enrolment} onDone={done} onCancel={() => setEnrolment(undefined)} />;
@@ -57,9 +55,11 @@ function AuthenticatorPart({ factors: { authenticator }, onChanged }: Authentica
   const verb = authenticator ? w.appRemove : w.appSet;
   return (
     <>
-      <p style={{ margin: 0 }}>
-        <Badge tone={authenticator ? 'good' : 'quiet'}>{authenticator ? w.appOn : w.appOff}</Badge>
-      </p>
+      {authenticator && (
+        <p style={{ margin: 0 }}>
+          <Badge tone="good">{w.appOn}</Badge>
+        </p>
+      )}
       <div>
         <Button variant="default" onClick={() => setAsking(true)}>
           {verb}
@@ -83,7 +83,7 @@ type FirstProps = { enrolment: Enrolment; onDone: (codes: string[]) => Promise<v
 function FirstCode({ enrolment, onDone, onCancel }: FirstProps) {
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.step.needCode) },
+    rules: { code: (code) => (code.trim().length >= 6 ? undefined : commonWords.fillThisIn) },
     submit: async (body) => onDone((await api.session.confirmAuthenticator({ body })).recoveryCodes),
   });
   return (
@@ -147,7 +147,7 @@ export function SecondFactorSettings() {
             <RecoveryPart factors={found.data} onChanged={changed} />
           </Section>
           {user.role === 'owner' && (
-            <Section title={w.rule} about={w.ruleAbout}>
+            <Section title={w.rule}>
               <RulePart factors={found.data} onChanged={changed} />
             </Section>
           )}
@@ -163,8 +163,7 @@ type Props = { factors: Factors; onChanged: () => Promise<void> };
 function RulePart({ factors: { neededFrom }, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const submit = async (password: string) => {
-    const answer = await api.session.needSecondFactor({ body: { needed: neededFrom === null, password } });
-    toast.success(answer.neededFrom ? w.ruleOn({ day: day(answer.neededFrom) }) : w.ruleOff);
+    await api.session.needSecondFactor({ body: { needed: neededFrom === null, password } });
     await onChanged();
   };
   return (
@@ -237,7 +236,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
       </ol>
       <FormRow>
         <Button variant="default" onClick={() => void copy()}>
-          {copied ? sharedWords.copied : w.recoveryCopy}
+          {copied ? sharedWords.copied : labels.copy}
         </Button>
         <Button onClick={onClose}>{w.recoveryDone}</Button>
       </FormRow>
@@ -258,18 +257,16 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
       await onChanged(recoveryCodes);
     } catch (failure) {
       if (failure instanceof ApiError) throw failure;
-      toast.warning(w.passkeyFailed, w.passkeyFailedDetail);
+      toast.warning(w.passkeyFailed);
     }
   };
   const remove = async (id: string, password: string) => {
     await api.session.removePasskey({ body: { id, password } });
-    toast.success(w.removed);
     await onChanged();
   };
   const adding = asking === 'add';
   return (
     <>
-      {factors.passkeys.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.passkeysNone}</p>}
       {factors.passkeys.length > 0 && (
         <ul className={css.lines}>
           {factors.passkeys.map((one) => (
@@ -277,9 +274,7 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
               <IconKey size={22} stroke={1.6} aria-hidden />
               <div className={css.lineWords}>
                 <p className={css.lineTitle}>{one.name}</p>
-                <p className={css.lineAbout}>
-                  {one.lastUsedAt ? w.passkeyUsed({ when: ago(one.lastUsedAt) }) : w.passkeyUnused}
-                </p>
+                {one.lastUsedAt && <p className={css.lineAbout}>{w.passkeyUsed({ when: ago(one.lastUsedAt) })}</p>}
               </div>
               <Button
                 variant="subtle"
@@ -312,7 +307,6 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
         {adding && (
           <TextInput
             label={commonWords.name}
-            description={w.passkeyNameHint}
             maxLength={80}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

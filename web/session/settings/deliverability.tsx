@@ -8,6 +8,8 @@ import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { settingsWords } from './words.ts';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.deliverability;
 const tones = { good: 'good', wrong: 'bad', missing: 'warning', unknown: 'quiet' } as const;
@@ -47,12 +49,14 @@ function Line({ finding: { check, state, words, publish } }: { finding: Finding 
               {publish.name} {publish.value}
             </code>{' '}
             <CopyButton value={publish.value}>
-              {({ copied, copy }) => <TextButton onClick={copy}>{copied ? w.copied : w.copy}</TextButton>}
+              {({ copied, copy }) => (
+                <TextButton onClick={copy}>{copied ? sharedWords.copied : labels.copy}</TextButton>
+              )}
             </CopyButton>
           </>
         )}
       </div>
-      <Badge tone={tones[state]}>{w[state]}</Badge>
+      <Badge tone={tones[state]}>{state === 'good' ? sharedWords.good : w[state]}</Badge>
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
   };
   const take = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > limit) toast.error(w.logoTooBig, w.logoTooBigDetail);
+    if (file.size > limit) toast.error(w.logoTooBig);
     else void change(file);
   };
   return (
@@ -44,7 +44,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
       </Button>
       {logo && (
         <Button variant="subtle" color="gray" disabled={busy} onClick={() => void change()}>
-          {w.logoRemove}
+          {sharedWords.remove}
         </Button>
       )}
       <input

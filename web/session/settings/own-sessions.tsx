@@ -11,6 +11,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useSignOut } from '../signing-out/use-sign-out.ts';
 import { settingsWords } from './words.ts';
 import { labels } from '../labels.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -48,13 +49,12 @@ export function OwnSessions() {
     runAction(
       {
         send: (body) => api.session.endSessions({ body }),
-        success: () => w.ended,
         onDone: () => found.refetch(),
       },
       { id },
     );
   const endAll = async () => {
-    const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
+    const everywhere = { title: w.endAll, message: w.endAllMessage, verb: w.endAll, danger: true };
     if (await confirm(everywhere)) await leave(() => api.session.endSessions({ body: {} }));
   };
   if (found.isPending) return <Skeleton height="120px" />;
@@ -78,7 +78,7 @@ export function OwnSessions() {
               </div>
               {!one.current && (
                 <Button variant="subtle" color="gray" onClick={() => void end(one.id)}>
-                  {w.end}
+                  {sharedWords.signOut}
                 </Button>
               )}
             </li>

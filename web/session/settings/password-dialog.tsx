@@ -35,7 +35,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
   const isMounted = useIsMounted();
   const form = useForm({
     initial: { password: '' },
-    rules: { password: (password) => (password ? undefined : labels.needPassword) },
+    rules: { password: (password) => (password ? undefined : commonWords.fillThisIn) },
     submit: async ({ password }) => {
       await submit(password);
       if (isMounted.current) onClose();

@@ -2,21 +2,19 @@ import entrance from '../entrance/entrance.module.css';
 import css from './settings.module.css';
 import { TextInput, Button, NativeSelect } from '@mantine/core';
 import { api } from '../../core/client.ts';
-import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
+import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { keyWords, settingsWords } from './words.ts';
+import { settingsWords } from './words.ts';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField, passwordProblem } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
-import { labels } from '../labels.ts';
-import { useState } from 'react';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { addressWords } from '../address-words.ts';
@@ -24,6 +22,7 @@ import { useWelcome } from '../entrance/entrance-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '../../core/action.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** The page comes in its language, so a new one begins with a new page. */
 const choose: Action<string> = {
@@ -38,9 +37,9 @@ export function LanguagePart() {
   if (!data || data.languages.length < 2) return null;
   const choices = data.languages.map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <Section title={w.languageTitle} about={w.languageAbout}>
+    <Section title={w.language}>
       <NativeSelect
-        label={w.language}
+        aria-label={w.language}
         value={data.chosen ?? ''}
         disabled={busy}
         data={[{ value: '', label: w.languageOfBrowser }, ...choices]}
@@ -53,18 +52,17 @@ export function LanguagePart() {
 const w = settingsWords.account;
 
 export function AccountSettings() {
-  const user = useUser();
   return (
     <SettingsFrame>
       <AddressPart />
-      <Section title={w.nameTitle} about={isAdministrator(user) ? w.nameAbout : w.nameAboutOwn}>
+      <Section title={commonWords.yourName}>
         <NameForm />
       </Section>
       <LanguagePart />
-      <Section title={keyWords.keysTitle}>
+      <Section title={sharedWords.keyboardShortcuts}>
         <SingleKeysSwitch />
       </Section>
-      <Section title={w.passwordTitle} about={w.passwordAbout}>
+      <Section title={words.signIn.password} about={w.passwordAbout}>
         <PasswordForm />
       </Section>
       <Section title={w.sessionsTitle} about={w.sessionsAbout}>
@@ -78,7 +76,7 @@ function NameForm() {
   const user = useUser();
   const form = useForm({
     initial: { name: user.name },
-    rules: { name: (name) => nameProblem(name, words.signUp.needName) },
+    rules: { name: (name) => nameProblem(name) },
     submit: async (body) => {
       await api.session.saveAccount({ body });
       await refreshUser();
@@ -87,12 +85,12 @@ function NameForm() {
   });
   useUnsavedGuard(form.changed);
   return (
-    <FormFrame form={form} label={w.nameTitle}>
-      <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+    <FormFrame form={form} label={commonWords.yourName}>
+      <TextInput label={commonWords.name} autoComplete="name" maxLength={120} {...form.field('name')} />
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form} disabled={!form.changed}>
-          {settingsWords.save}
+          {commonWords.save}
         </SubmitButton>
       </FormRow>
     </FormFrame>
@@ -104,17 +102,17 @@ function PasswordForm() {
   const form = useForm({
     initial: { current: '', password: '' },
     rules: {
-      current: (current) => (current ? undefined : labels.needCurrentPassword),
+      current: (current) => (current ? undefined : commonWords.fillThisIn),
       password: passwordProblem,
     },
     submit: async (body) => {
       await api.session.changePassword({ body });
       form.reset({ current: '', password: '' });
-      toast.success(w.changed, w.changedDetail);
+      toast.success(w.changed);
     },
   });
   return (
-    <FormFrame form={form} label={w.passwordTitle}>
+    <FormFrame form={form} label={words.signIn.password}>
       <PasswordField label={w.current} autoComplete="current-password" {...form.field('current')} />
       <NewPasswordField
         label={w.fresh}
@@ -137,9 +135,7 @@ function AddressPart() {
   return (
     <Section title={addressWords.title} about={addressWords.about({ email })}>
       {address.state === 'needed' && <Note tone="warning">{addressWords.needed}</Note>}
-      <p className={css.plain}>
-        {addressWords.why} {role === 'owner' && sendingWaits && addressWords.waits}
-      </p>
+      {role === 'owner' && sendingWaits && <p className={css.plain}>{addressWords.waits}</p>}
       {welcome && (welcome.mail ? <CodeForm /> : <AskOperator email={email} alone={role === 'owner'} />)}
       <p className={css.plain}>{addressWords.once}</p>
     </Section>
@@ -147,10 +143,9 @@ function AddressPart() {
 }
 
 function CodeForm() {
-  const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (code) => (code.replaceAll(/\D/g, '').length === 8 ? undefined : addressWords.needCode) },
+    rules: { code: (code) => (code.replaceAll(/\D/g, '').length === 8 ? undefined : commonWords.fillThisIn) },
     submit: async (body) => {
       await api.session.proveByCode({ body });
       toast.success(addressWords.done);
@@ -159,8 +154,7 @@ function CodeForm() {
   });
   const { busy: sending, run: ask } = useAction<void, unknown>({
     send: () => api.session.sendProof(),
-    success: () => ({ title: addressWords.sent, detail: addressWords.sentDetail }),
-    onDone: () => setSent(true),
+    success: () => addressWords.sent,
   });
   return (
     <FormFrame form={form} label={addressWords.title}>
@@ -176,7 +170,7 @@ function CodeForm() {
       <FormRow>
         <SubmitButton form={form}>{addressWords.confirm}</SubmitButton>
         <Button variant="default" loading={sending} onClick={() => void ask()}>
-          {sent ? addressWords.again : addressWords.send}
+          {addressWords.send}
         </Button>
       </FormRow>
     </FormFrame>
@@ -187,7 +181,7 @@ function CodeForm() {
 function AskOperator({ email, alone }: { email: string; alone: boolean }) {
   return (
     <>
-      <p className={css.plain}>{addressWords.noMail}</p>
+      <p className={css.plain}>{words.noMail}</p>
       <pre className={entrance.command}>npm run koinonia -- user prove {email}</pre>
       {!alone && <p className={css.plain}>{addressWords.orInvite}</p>}
     </>

@@ -20,11 +20,12 @@ import { Button, TextInput } from '@mantine/core';
 import { runAction } from '../../core/action.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { routes } from '../../../contract/routes.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.administrators;
 
@@ -51,7 +52,7 @@ export function OneTimeLink({ title, about, link }: { title: string; about: stri
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button variant="default" h={42} onClick={() => void copy()}>
-          {copied ? w.copied : w.copy}
+          {copied ? sharedWords.copied : labels.copy}
         </Button>
       </div>
     </>
@@ -65,8 +66,8 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
   const form = useForm({
     initial: empty,
     rules: {
-      name: (name) => nameProblem(name, w.needName),
-      email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail),
+      name: (name) => nameProblem(name),
+      email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail),
     },
     submit: async (body, _was, options) => {
       const made = await api.session.invite({ body }, options);
@@ -77,8 +78,8 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
   useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={w.inviteTitle}>
-      <TextInput label={w.inviteName} autoComplete="off" maxLength={120} {...form.field('name')} />
-      <TextInput label={w.inviteEmail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
+      <TextInput label={commonWords.name} autoComplete="off" maxLength={120} {...form.field('name')} />
+      <TextInput label={commonWords.eMail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form}>{w.inviteButton}</SubmitButton>
@@ -102,7 +103,7 @@ export function TransferDialog({ heir, onClose, onDone }: TransferDialogProps) {
     <PasswordDialog
       title={heir ? w.transferTitle({ name: heir.name }) : ''}
       about={w.transferMessage}
-      verb={w.transferVerb}
+      verb={w.makeOwner}
       opened={heir !== undefined}
       onClose={onClose}
       submit={transfer}
@@ -129,7 +130,6 @@ export function AdministratorLine({ one, user, onTransfer }: AdministratorLinePr
         ? { title: w.disableTitle({ name: one.name }), message: w.disableMessage, verb: w.disable, danger: true }
         : undefined,
     send: (state) => api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } }),
-    success: (_, state) => (state === 'active' ? w.enabled({ name: one.name }) : w.disabledDone({ name: one.name })),
     invalidates: [administratorsKey],
     invalidatesAfterFailure: true,
   });
@@ -170,11 +170,7 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
     onDone: onAgain,
   });
   const withdraw = async () => {
-    const withdrawing = {
-      send: (params: { id: string }) => api.session.withdrawInvitation({ params }),
-      success: () => w.withdrawn,
-    };
-    await runAction(withdrawing, { id: one.id });
+    await runAction({ send: (params: { id: string }) => api.session.withdrawInvitation({ params }) }, { id: one.id });
     await onWithdrawn();
   };
   return (
@@ -239,7 +235,7 @@ export function AdministratorSettings() {
   );
   return (
     <SettingsFrame>
-      <Section title={w.title} about={w.about}>
+      <Section title={settingsWords.parts.administrators} about={w.about}>
         {team.isPending && <Skeleton height="180px" />}
         {team.isError && (
           <FailedState what={labels.theAdministrators} failure={team.error} onRetry={() => void team.refetch()} />
@@ -252,7 +248,7 @@ export function AdministratorSettings() {
           </ul>
         )}
       </Section>
-      <Section title={w.inviteTitle} about={w.inviteAbout}>
+      <Section title={w.inviteTitle}>
         {!handOver?.again && link}
         <InviteForm onInvited={invited} />
       </Section>

@@ -5,6 +5,14 @@ import { Page } from '../../ui/page/page.tsx';
 import { PartLinks } from '../../ui/page/part-links.tsx';
 import { settingsWords as words } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+
+const partNames = {
+  ...words.parts,
+  account: commonWords.yourAccount,
+  care: commonWords.messageRules,
+  privacy: sharedWords.privacy,
+};
 
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -24,13 +32,13 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : own;
   return (
     <Page
-      title={isAdministrator(user) ? commonWords.settings : words.parts.account}
-      state={isAdministrator(user) ? words.state({ organisation: user.tenantName }) : user.email}
+      title={isAdministrator(user) ? commonWords.settings : partNames.account}
+      state={isAdministrator(user) ? user.tenantName : user.email}
       width="prose"
     >
       <PartLinks
         label={commonWords.settings}
-        parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
+        parts={parts.map((part) => ({ label: partNames[part], href: paths.settings(part) }))}
       />
       {children}
     </Page>

@@ -20,6 +20,7 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const storageWords = settingsWords.storage;
 
@@ -34,7 +35,7 @@ export function StorageUsed() {
   return (
     <p>
       {storageWords.used({ used: fileSize(data.used), limit: fileSize(data.limit) })}{' '}
-      <Link href={paths.media()}>{storageWords.link}</Link>
+      <Link href={paths.media()}>{commonWords.media}</Link>
     </p>
   );
 }
@@ -54,7 +55,7 @@ export function OrganisationSettings() {
       )}
       {found.data && (
         <>
-          <Section title={settingsWords.parts.organisation} about={w.about}>
+          <Section title={settingsWords.parts.organisation}>
             <OrganisationForm organisation={found.data} />
           </Section>
           {user.role === 'owner' && (
@@ -62,7 +63,7 @@ export function OrganisationSettings() {
               <UnitPriceForm />
             </Section>
           )}
-          <Section title={w.logo} about={w.logoAbout}>
+          <Section title={w.logo}>
             <OrganisationLogo logo={found.data.logo} onChanged={refresh} />
           </Section>
           <Section title={settingsWords.storage.title} about={settingsWords.storage.about}>
@@ -84,7 +85,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const languages = spoken.data?.languages ?? [];
   const form = useForm({
     initial: { name, timeZone, currency, replyTo, language },
-    rules: { name: (typed) => (typed.trim().length < 2 ? w.nameMissing : undefined) },
+    rules: { name: (typed) => (typed.trim().length < 2 ? commonWords.fillThisIn : undefined) },
     reload: () => queryClient.refetchQueries({ queryKey: key }),
     submit: async (values, was) => {
       await api.session.saveOrganisation({ body: { ...values, was } });
@@ -95,13 +96,8 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={settingsWords.parts.organisation}>
-      <TextInput label={w.name} maxLength={120} {...form.field('name')} />
-      <NativeSelect
-        label={w.timeZone}
-        description={w.timeZoneHint}
-        data={timeZones(timeZone)}
-        {...form.field('timeZone')}
-      />
+      <TextInput label={commonWords.name} maxLength={120} {...form.field('name')} />
+      <NativeSelect label={w.timeZone} data={timeZones(timeZone)} {...form.field('timeZone')} />
       <NativeSelect label={w.currency} data={currencies(currency)} {...form.field('currency')} />
       {languages.length > 1 && (
         <NativeSelect
@@ -121,7 +117,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form} disabled={!form.changed}>
-          {settingsWords.save}
+          {commonWords.save}
         </SubmitButton>
       </FormRow>
     </FormFrame>

@@ -25,7 +25,7 @@ export function ProviderSettings() {
           <p className={css.lineAbout}>{w.goLive.about}</p>
         </Section>
       )}
-      <Section title={w.title} about={w.about}>
+      <Section title={settingsWords.parts.providers} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
         {found.isError && (
           <FailedState what={labels.theProviders} failure={found.error} onRetry={() => void found.refetch()} />

@@ -16,7 +16,7 @@ export function SampleDataSettings() {
   const user = useUser();
   const navigate = useNavigateFromHere();
   const { busy, run: remove } = useAction<void, { people: number }>({
-    ask: () => ({ title: w.askTitle, message: w.ask, verb: w.verb, danger: true }),
+    ask: () => ({ title: w.button, message: w.ask, verb: w.button, danger: true }),
     send: () => api.session.removeSampleData(undefined, { timeout: 120_000 }),
     success: ({ people }) => w.done({ people }),
     onDone: async () => {
@@ -27,7 +27,7 @@ export function SampleDataSettings() {
   return (
     <SettingsFrame>
       {user.sampleData ? (
-        <Section title={w.title} about={w.about}>
+        <Section title={settingsWords.parts['sample-data']} about={w.about}>
           <div>
             <Button color="red" variant="default" loading={busy} onClick={() => void remove()}>
               {w.button}
@@ -35,7 +35,7 @@ export function SampleDataSettings() {
           </div>
         </Section>
       ) : (
-        <EmptyState title={w.none} about={w.noneAbout} />
+        <EmptyState title={w.none} />
       )}
     </SettingsFrame>
   );

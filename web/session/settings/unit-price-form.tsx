@@ -7,6 +7,7 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { settingsWords } from './words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const w = settingsWords.unitPrice;
 
@@ -30,7 +31,6 @@ export function UnitPriceForm() {
     <FormFrame form={form} label={w.title}>
       <TextInput
         label={w.label({ currency })}
-        description={w.hint}
         maxLength={12}
         inputMode="decimal"
         autoComplete="off"
@@ -39,7 +39,7 @@ export function UnitPriceForm() {
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form} disabled={!form.changed}>
-          {settingsWords.save}
+          {commonWords.save}
         </SubmitButton>
       </FormRow>
     </FormFrame>

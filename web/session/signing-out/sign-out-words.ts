@@ -1,15 +1,12 @@
 import { catalogue } from '../../core/catalogue.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const texts = catalogue('leaving', {
-  forms: {
-    person: { fresh: 'a new person', changed: 'changes to a person' },
-    family: { fresh: 'a new family', changed: 'changes to a family' },
-    group: { fresh: 'a new group', changed: 'changes to a group' },
-    other: { fresh: 'a form', changed: 'a form' },
-  },
+  fresh: '{kind, select, person {a new person} family {a new family} group {a new group} other {a form}}',
+  changed:
+    '{kind, select, person {changes to a person} family {changes to a family} group {changes to a group} other {a form}}',
   own: {
     title: 'Sign out?',
-    verb: 'Sign out',
     stay: 'Stay signed in',
     dropped: 'Not saved yet: {forms, list}. You will lose this if you sign out.',
     here: 'You have not saved your changes on this screen. You will lose them if you sign out.',
@@ -36,13 +33,12 @@ const texts = catalogue('leaving', {
 /** `person:new` → "a new person". */
 function formWords(name: string): string {
   const [kind = '', id] = name.split(':');
-  const known: Record<string, { fresh: string; changed: string }> = texts.forms;
-  const { fresh, changed } = known[kind] ?? texts.forms.other;
-  return id === 'new' ? fresh : changed;
+  return id === 'new' ? texts.fresh({ kind }) : texts.changed({ kind });
 }
 
 export const signOutWords = {
   ...texts.own,
+  verb: sharedWords.signOut,
   dropped: (names: readonly string[]) => texts.own.dropped({ forms: [...new Set(names.map(formWords))] }),
 };
 

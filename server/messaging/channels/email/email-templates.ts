@@ -111,11 +111,7 @@ async function meantOf(ctx: Ctx, id: string, form: { sent: Text; was: Written['w
   const { name, subject, body, updatedAt } = before;
   const made = { subjectId: id, actions: [saved], at: updatedAt };
   const inWords = (field: string, value: string) => (field === 'body' ? wordsOf(value) : value);
-  return intendedChanges(
-    ctx,
-    { code: 'messaging', made },
-    { ...form, stands: { name, subject, body }, inWords },
-  );
+  return intendedChanges(ctx, { code: 'messaging', made }, { ...form, stands: { name, subject, body }, inWords });
 }
 
 async function takeAway(ctx: Ctx, id: string, away: boolean): Promise<true> {
