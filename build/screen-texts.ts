@@ -52,15 +52,15 @@ export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
     },
     transform(code, path, options) {
       const file = path.split('?')[0] ?? '';
-      // Texts of both sides are in the contract; the server reads them there directly.
-      const root = options?.ssr ? /\/web\/.*\.tsx?$/ : /\/(web|contract)\/.*\.tsx?$/;
-      if (!root.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
+      // Texts of both sides are in the contract. Tests load it for both: the server takes the texts, a screen what is parsed.
+      const ofBoth = options?.ssr && /\/contract\/.*\.tsx?$/.test(file);
+      if (!/\/(web|contract)\/.*\.tsx?$/.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
       let written = code;
       for (const found of cataloguesIn(code, file).toReversed()) {
         const place = `TEXTS_${digest(JSON.stringify([found.id, found.texts]))}`;
         texts.set(place, found);
         const there = building ? place : made(literal(found, undefined));
-        const call = `/* @__PURE__ */ catalogue(${there}`;
+        const call = ofBoth ? `${code.slice(found.start, found.end)}, ${there}` : `/* @__PURE__ */ catalogue(${there}`;
         written = `${written.slice(0, found.start)}${call}${written.slice(found.end)}`;
       }
       return written === code ? undefined : { code: written, map: null };

@@ -26,8 +26,8 @@ const written: Locale = { language, figures: locale, dates: dateLocale };
  * (build/screen-texts.ts) reads them from the source and hands over `parsed` in their place.
  */
 export function catalogue<const T extends Texts>(id: string, english: T): Catalogue<T>;
-export function catalogue(parsed: unknown): unknown {
-  return (parsed as Parsed)(
+export function catalogue(parsed: unknown, _english?: unknown, besideEnglish = parsed): unknown {
+  return (besideEnglish as Parsed)(
     (...parts) =>
       (values) =>
         formatMessage(parts, values, written),
