@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  registerMetrics(watchHealth(app, base, readiness), base, deps.jobs);
+  registerMetrics(watchHealth(app, base, readiness), deps);
   // A worker answers health checks and nothing else.
   if (base.env.ROLE === 'worker') return app;
   const findDevice = deviceFinder(base);

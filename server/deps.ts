@@ -62,6 +62,8 @@ export type Deps = {
   jobKinds: readonly JobKind[];
   session: SessionDeps;
   slowRequestLimits: SlowRequestLimits;
+  /** As in `Snapshots`; null where nobody here writes any. */
+  snapshotAge: (() => number) | null;
   close: () => Promise<void>;
 };
 
@@ -140,6 +142,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     ],
     session,
     slowRequestLimits: defaultSlowRequestLimits,
+    snapshotAge: null,
     close: async () => {
       await Promise.all([sms, email].flatMap(({ gateways, pretend }) => [gateways.close(), pretend.close()]));
       await events.stop();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLanguage } from './testing/add-language.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -21,6 +22,37 @@ test('/metrics counts messages of all organisations and names nobody', async () 
     /http_request_duration_seconds_count\{method="POST",route="\/api\/session\/sign-up",status="200"\} 2/,
   );
   expect(body).not.toMatch(/\+234|example\.org|Grace Chapel/);
+});
+
+test('the alerts and the dashboard name metrics that there are', async () => {
+  const whole = await startTestApp({}, (deps) => ({ ...deps, snapshotAge: () => 60 }));
+  const body = (await whole.caller().get<string>('/metrics')).body;
+  await whole.stop();
+  const there = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const files = ['alert-rules.yml', 'alert-rules.test.yml', 'grafana-dashboard.json'];
+  const texts = await Promise.all(files.map((file) => readFile(`docs/monitoring/${file}`, 'utf8')));
+  const named = texts.flatMap((text) => text.match(/\b(?:koinonia|http|process|nodejs)_\w+/g) ?? []);
+  expect(named.length).toBeGreaterThan(30);
+  expect([...new Set(named)].filter((name) => !there.has(name.replace(/_(count|bucket)$/, '')))).toEqual([]);
+});
+
+test('without the database the figures of the process stay, and say that it is away', async () => {
+  let away = false;
+  const broken = await startTestApp({}, (deps) => {
+    const { database } = deps.base;
+    const unlessAway = () => (away ? Promise.reject(new Error('away')) : Promise.resolve());
+    const asGate: typeof database.asGate = (work) => unlessAway().then(() => database.asGate(work));
+    const ping = () => unlessAway().then(() => database.ping());
+    return { ...deps, base: { ...deps.base, database: { ...database, asGate, ping } } };
+  });
+  away = true;
+  const { status, body } = await broken.caller().get<string>('/metrics');
+  away = false;
+  await broken.stop();
+  expect(status).toBe(200);
+  expect(body).toContain('koinonia_database_up 0');
+  expect(body).not.toMatch(/^koinonia_recipients_open\{/m);
+  expect(body).toMatch(/^process_resident_memory_bytes \d/m);
 });
 
 test('the settings name the providers and say whether they answer, in the reader’s language', async () => {

@@ -8,24 +8,44 @@ const COUNTED_EVERY_MS = 10_000;
 
 type Figure = { thing: 'message' | 'recipient'; state: string; count: number };
 
-/** Adds to `/metrics` how much is waiting and on its way, and how busy the database's connections are. */
-export function registerMetrics(registry: Registry, base: Base, jobs: Jobs): void {
+/** Scrapers wait for ten seconds in all; a database that has not answered by then counts as away. */
+const PATIENCE_MS = 3_000;
+
+type Values = Record<string, number>;
+
+/** `snapshotAge`: as in `Deps`. */
+type Watched = { base: Base; jobs: Jobs; snapshotAge: (() => number) | null };
+
+/**
+ * Adds to `/metrics` how much is waiting and on its way, how busy the database's connections are, and how old the data is
+ * that no snapshot holds. Without the database, what only it knows is left out.
+ */
+export function registerMetrics(registry: Registry, { base, jobs, snapshotAge }: Watched): void {
   const count = counting(base);
 
-  function gauge(
-    name: string,
-    help: string,
-    read: () => Promise<Record<string, number>> | Record<string, number>,
-  ): void {
+  function gauge(name: string, help: string, read: () => Promise<Values> | Values): void {
     const figures: Gauge<'state'> = new Gauge({
       name,
       help,
       labelNames: ['state'],
       registers: [registry],
       collect: async () => {
-        const now = await read();
+        const now = await inTime(read);
         figures.reset();
-        for (const [state, value] of Object.entries(now)) figures.set({ state }, value);
+        for (const [state, value] of Object.entries(now ?? {})) figures.set({ state }, value);
+      },
+    });
+  }
+
+  function plain(name: string, help: string, read: () => Promise<number> | number, otherwise?: number): void {
+    const figure: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const now = (await inTime(read)) ?? otherwise;
+        if (now === undefined) figure.remove();
+        else figure.set(now);
       },
     });
   }
@@ -37,9 +57,25 @@ export function registerMetrics(registry: Registry, base: Base, jobs: Jobs): voi
   gauge('koinonia_jobs', 'Jobs that wait to be started, all processes', async () => ({
     waiting: await jobs.waiting(),
   }));
+  plain('koinonia_queue_age_seconds', 'How long the oldest job has been due, all processes', () => jobs.oldestDue());
   gauge('koinonia_database_connections', 'Connections of this process to the database', () =>
     base.database.connections(),
   );
+  plain('koinonia_database_up', 'Whether the database answers', () => base.database.ping().then(() => 1), 0);
+  if (snapshotAge)
+    plain('koinonia_snapshot_age_seconds', 'Since when there may be changes that no snapshot holds', snapshotAge);
+}
+
+async function inTime<T>(read: () => Promise<T> | T): Promise<T | undefined> {
+  const timeUp = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => timeUp.resolve(undefined), PATIENCE_MS);
+  try {
+    return await Promise.race([read(), timeUp.promise]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function only(thing: Figure['thing'], figures: readonly Figure[]): Record<string, number> {

@@ -16,7 +16,7 @@ export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => ne
   const failed = (error: unknown) => deps.logger.error({ err: error }, 'a snapshot could not be written');
   // An operator with their own PostgreSQL server has their own backups.
   const snapshots = env.DATABASE_URL ? null : hourlySnapshots(database, env.DATA_DIR, failed);
-  const running = await run(deps);
+  const running = await run({ ...deps, snapshotAge: snapshots?.ageSeconds ?? null });
   void deps.session.mailer?.answers().then((answer) => {
     if (answer === 'without TLS')
       deps.logger.warn(

@@ -16,6 +16,7 @@ import { accountEnumeration } from './account-enumeration.ts';
 import { ledger } from './ledger.ts';
 import { idempotency } from './idempotency.ts';
 import { mailFaults } from './mail-faults.ts';
+import { monitoring } from './monitoring.ts';
 import { neighbours } from './neighbours.ts';
 import { optOut } from './opt-out.ts';
 import { optOutByLink } from './opt-out-by-link.ts';
@@ -50,6 +51,7 @@ export const proofs: readonly Proof[] = [
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'cluster', rows: ['78'], long: true, prove: cluster },
+  { name: 'monitoring', rows: ['85'], long: true, prove: monitoring },
   { name: 'clocks', rows: ['66'], long: true, prove: clocks },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },

@@ -69,7 +69,9 @@ test('the job of one organisation does not wait behind a hundred of another', as
   await expect.poll(() => began.includes(few), { timeout: 60_000 }).toBe(true);
   // Both arrived within moments of each other; nearly all of the hundred are still to run.
   expect(began.indexOf(few)).toBeLessThan(20);
+  expect(await app.deps.jobs.oldestDue()).toBeGreaterThan(0);
   await expect.poll(() => began.length, { timeout: 120_000 }).toBe(101);
+  await expect.poll(() => app.deps.jobs.oldestDue()).toBe(0);
 });
 
 test('a job does not count as failed when the database goes away, however often', async () => {

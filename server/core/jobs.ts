@@ -132,6 +132,15 @@ export class Jobs {
     return Number(rows[0]?.['waiting'] ?? 0);
   }
 
+  /** How many seconds ago the job was due that has waited longest, in all processes together; 0 if none is due. */
+  async oldestDue(): Promise<number> {
+    const { rows } = await this.#database.jobs.executeSql(
+      `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0)::text AS seconds FROM pgboss.job
+       WHERE state < 'active' AND start_after <= now()`,
+    );
+    return Number(rows[0]?.['seconds'] ?? 0);
+  }
+
   /** Lets running jobs finish their batch, at most `timeout` milliseconds. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();

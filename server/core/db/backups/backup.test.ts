@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat, truncate, writeFile, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { tableHashes } from '../../../testing/database/table-hashes.ts';
 import { groups } from '../../../groups/tables.ts';
 import type { BackedFiles } from './backup.ts';
 import { backup, type Database, restore } from '../index.ts';
-import { snapshotsToRemove, takeSnapshot } from './snapshots.ts';
+import { hourlySnapshots, snapshotsToRemove, takeSnapshot } from './snapshots.ts';
 
 let folder: string;
 let database: Database;
@@ -111,4 +111,18 @@ test('24 hourly snapshots and the last of each of 14 days stay', async () => {
   const own = join(folder, 'backups');
   await takeSnapshot(database, own, new Date(0));
   expect(await readdir(own)).toEqual(['1970-01-01T00-00-00.000Z.koinonia']);
+});
+
+test('the age of changes without a snapshot counts from the newest one', async () => {
+  const data = join(folder, 'aged');
+  await mkdir(join(data, 'backups'), { recursive: true });
+  const earlier = join(data, 'backups/earlier.koinonia');
+  await writeFile(earlier, '');
+  const before = new Date(Date.now() - 5 * 3_600_000);
+  await utimes(earlier, before, before);
+  const snapshots = hourlySnapshots(database, data, () => undefined);
+  expect(snapshots.ageSeconds() / 3600).toBeCloseTo(5, 0);
+  await snapshots.take();
+  expect(snapshots.ageSeconds()).toBeLessThan(1800);
+  snapshots.stop();
 });

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup } from './backup.ts';
@@ -15,6 +16,8 @@ const ENDING = '.koinonia';
 export type Snapshots = {
   /** Writes one now; answers its path. After each top-up of units, for instance. */
   take(): Promise<string>;
+  /** How many seconds ago the latest moment was of which it is known that a snapshot holds everything. */
+  ageSeconds: () => number;
   stop(): void;
 };
 
@@ -25,21 +28,38 @@ export type Snapshots = {
 export function hourlySnapshots(database: Database, dataDir: string, failed: (error: unknown) => void): Snapshots {
   let seen = '';
   let last: Promise<unknown> = Promise.resolve();
+  const folder = join(dataDir, 'backups');
+  let wholeAt = newestSnapshot(folder) ?? new Date();
   const take = () => {
     const next = last.then(async () => {
       const changes = await changesOf(database);
-      const path = await takeSnapshot(database, join(dataDir, 'backups'), new Date());
+      const now = new Date();
+      const path = await takeSnapshot(database, folder, now);
       seen = changes;
+      wholeAt = now;
       return path;
     });
     last = next.catch(() => undefined);
     return next;
   };
   const takeIfChanged = async () => {
+    const now = new Date();
     if ((await changesOf(database)) !== seen) await take();
+    else wholeAt = now;
   };
   const timer = setInterval(() => void takeIfChanged().catch(failed), HOUR_MS).unref();
-  return { take, stop: () => clearInterval(timer) };
+  return {
+    take,
+    ageSeconds: () => (Date.now() - wholeAt.getTime()) / 1000,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** When the newest one was written. */
+function newestSnapshot(folder: string): Date | undefined {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ENDING)) : [];
+  const times = names.map((name) => statSync(join(folder, name)).mtimeMs);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 /** An idle server writes these by itself. */
