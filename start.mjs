@@ -21,7 +21,8 @@ const commands = {
   screenshots: { run: ['e2e/screenshots.ts'], builds: true },
   koinonia: { run: ['server/cli.ts'] },
   languages: { run: ['build/languages.ts'] },
-  build: { run: ['--version'], builds: true },
+  build: { builds: true },
+  install: {},
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);
@@ -33,7 +34,7 @@ else if (Object.hasOwn(commands, name)) {
   const command = commands[name];
   // A question about how to use it is answered at once.
   if (command.builds && !rest.includes('--help')) buildScreens();
-  if (name !== 'build') handOver([...command.run, ...rest]);
+  if (command.run) handOver([...command.run, ...rest]);
 } else stop(`There is no command "${name}". Choose one of: ${[...Object.keys(commands), 'dev'].join(', ')}.`);
 
 function install() {

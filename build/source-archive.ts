@@ -9,6 +9,8 @@ import type { Plugin } from 'vite';
 const folders = ['.ci', 'bench', 'build', 'checks', 'contract', 'docs', 'e2e', 'languages', 'server', 'web'];
 const files = [
   'CONTRIBUTING.md',
+  'Dockerfile',
+  'compose.yaml',
   'LICENSE',
   'README.md',
   'knip.json',
@@ -20,6 +22,7 @@ const files = [
   'vitest.config.ts',
   'drizzle.config.ts',
   '.npmrc',
+  '.dockerignore',
   '.gitignore',
   'oxlint.config.ts',
   '.oxfmtrc.json',
@@ -40,8 +43,9 @@ export function sourceArchive(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     async closeBundle() {
-      const all = await listed(root);
-      const parts = await Promise.all(all.map(async (file) => entry(relative(root, file), await readFile(file))));
+      const parts: Buffer[] = [];
+      // One after another, because many machines let a process open only a thousand files at once.
+      for (const file of await listed(root)) parts.push(entry(relative(root, file), await readFile(file)));
       const archive = Buffer.concat([...parts, Buffer.alloc(1024)]);
       await writeFile(join(folder, 'source.tar.gz'), await promisify(gzip)(archive, { level: 9 }));
     },

@@ -2,6 +2,7 @@ import { zipBombs } from './zip-bombs.ts';
 import { signInLoad } from './sign-in-load.ts';
 import { databaseOutage } from './database-outage.ts';
 import { clocks } from './clocks.ts';
+import { container } from './container.ts';
 import { crashingJob } from './crashing-job.ts';
 import { diskFull } from './disk-full.ts';
 import { requestGuards } from './request-guards.ts';
@@ -51,6 +52,7 @@ export const proofs: readonly Proof[] = [
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'random-files', rows: ['63'], prove: randomFiles },
   { name: 'cluster', rows: ['78'], long: true, prove: cluster },
+  { name: 'container', rows: ['84'], long: true, prove: container },
   { name: 'monitoring', rows: ['85'], long: true, prove: monitoring },
   { name: 'clocks', rows: ['66'], long: true, prove: clocks },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
