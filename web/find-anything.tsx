@@ -90,8 +90,8 @@ const screensWithin: Record<string, Screen[]> = {
     { label: commonWords.families, href: paths.families() },
     { label: sharedWords.birthdays, href: paths.birthdays() },
     { label: w.duplicates, href: paths.duplicates(), words: w.duplicatesAlso },
-    { label: sharedWords.archivedPeople, href: paths.archivedPeople(), words: sharedWords.restore },
-    { label: sharedWords.deletedGroups, href: paths.deletedGroups(), words: sharedWords.restore },
+    { label: sharedWords.archivedPeople, href: paths.archivedPeople(), words: sharedWords.toRestore },
+    { label: sharedWords.deletedGroups, href: paths.deletedGroups(), words: sharedWords.toRestore },
   ],
   '/tenant/firsttimers': [
     { label: sharedWords.importFirstTimers, href: paths.importFirstTimers(), words: w.importFirstTimersAlso },

@@ -30,7 +30,7 @@ const email = {
 
 /**
  * Every field of a person. Reading, showing and keeping a field follow from here alone. Their names are in a catalogue
- * (web/people/field-words.ts), by key.
+ * (web/people/words.ts), by key.
  */
 export const personFields = {
   firstName: {

@@ -5,7 +5,7 @@ import { addContribution, listContributions, reverseContribution } from './contr
 import { listArrivals } from './self-check-in/arrivals.ts';
 import { arrivalIsNew, confirmArrival, discardArrival, reopenArrival } from './self-check-in/decide.ts';
 import { readHereLink, setHereLink } from './self-check-in/open-item.ts';
-import { readCarerNote, saveCarerNote } from './children/carer-notes.ts';
+import { readCarerNote, saveCarerNote } from './carer-notes.ts';
 import { createItem, listEvents } from './create-item.ts';
 import { listDoorDevices, markDevice, revokeDevice } from './door/devices.ts';
 import { openDoor, readDoor } from './door/door.ts';
@@ -16,7 +16,7 @@ import { joinDoor, readDoorLink } from './door/join-door.ts';
 import { addHelper, listHelpers, removeHelper } from './helpers/name-helpers.ts';
 import { requireLeaderOfItem } from './calling-device.ts';
 import { listItems } from './read.ts';
-import { checkIn, checkInAtOnce, checkOut, readOpenedItem } from './visits/mark.ts';
+import { checkIn, checkInAtOnce, checkOut, readOpenedItem } from './visits/check-in-and-out.ts';
 import { sync } from './visits/sync.ts';
 import { countAddedLater, listReportPeople } from './report/report-people.ts';
 import { readReport } from './report/report.ts';

@@ -55,7 +55,7 @@ export function checkContactDetails({ firstName, phone: typed, email, agreed }: 
   if (!isMeaningfulName(firstName))
     wrong.firstName = firstName.trim() === '' ? texts.noName : commonWords.aNameNeedsLettersMarks;
   if (!typed && !email) wrong.phone = texts.noContact;
-  if (typed && read.state === 'none') wrong.phone = commonWords.thisPhoneNumberIsNot2;
+  if (typed && read.state === 'none') wrong.phone = commonWords.checkThePhoneNumber;
   if (read.state === 'several') wrong.phone = severalPhones(read.numbers);
   if (email && !isEmail(email)) wrong.email = texts.wrongEmail;
   if (!agreed) wrong.agreed = texts.tick;

@@ -6,13 +6,8 @@ import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/cookie.ts';
 import { availableLanguages, isAvailable } from '../core/language/languages.ts';
 import { accounts, sessions } from '../core/tables.ts';
-import { checkOwnPassword } from './administrators.ts';
-import { ownerOf } from './passwords/chosen-password.ts';
-import { hashChosen } from './passwords/password-tries.ts';
-import { endLinks } from './proof/prove-address.ts';
 import { noteAccountChange } from './security-trail.ts';
 import { inputTexts } from '../core/http/input-texts.ts';
-import { startSession } from './start-session.ts';
 
 type Given = {
   name?: string | undefined;
@@ -47,28 +42,6 @@ export async function ownLanguage(ctx: PrepareCtx) {
   const account = await ctx.gate((tx) => accountById(tx, ctx.user.accountId));
   const chosen = account?.language ?? null;
   return { languages: availableLanguages(), chosen: chosen && isAvailable(chosen) ? chosen : null };
-}
-
-/** Changes the password; ends every link and every other session, and gives this one a new token. */
-export async function changePassword(ctx: PrepareCtx, given: { current: string; password: string }): Promise<true> {
-  await checkOwnPassword(ctx, given.current);
-  const { accountId, email, name } = ctx.user;
-  const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
-  const passwordHash = await hashChosen(ctx, {
-    password: given.password,
-    owner: owner ?? { email, name, organisations: [] },
-  });
-  const token = await ctx.gate(async (tx) => {
-    await nameAccount(tx, accountId);
-    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
-    await endLinks(tx, accountId);
-    return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
-  });
-  await noteAccountChange(ctx.base, { accountId, action: 'account.password_changed', by: ctx.user });
-  if (ctx.token) forgetToken(ctx.base, ctx.token);
-  ctx.setToken(token);
-  return true;
 }
 
 /** The account's sessions, latest first, without ended ones and those waiting for a second factor. */

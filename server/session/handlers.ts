@@ -1,6 +1,7 @@
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { changePassword, endSessions, ownLanguage, ownSessions, saveAccount } from './account.ts';
+import { endSessions, ownLanguage, ownSessions, saveAccount } from './account.ts';
+import { changePassword } from './passwords/change-password.ts';
 import { listAdministrators, setAdministratorState, transferOwnership } from './administrators.ts';
 import { currentUser } from './current-user.ts';
 import { invite, withdrawInvitation } from './invitations.ts';

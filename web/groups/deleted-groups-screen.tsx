@@ -36,7 +36,7 @@ const columns: Column<Deleted>[] = [
   },
   {
     key: 'restore',
-    title: sharedWords.restore2,
+    title: sharedWords.restore,
     width: '100px',
     phone: 'side',
     cell: (group) => <Restore group={group} />,
@@ -87,7 +87,7 @@ function Restore({ group: { id, name } }: { group: Deleted }) {
       aria-label={w.restoreOf({ name })}
       onClick={() => void run({ id, name })}
     >
-      {sharedWords.restore2}
+      {sharedWords.restore}
     </Button>
   );
 }

@@ -106,13 +106,12 @@ const personTexts = catalogue('person', {
   menu: 'More actions',
   archive: 'Archive',
   nothing: 'No other details yet.',
-  fields: { wantToBeVisited: 'Wants to be visited' },
 });
 
 export const personWords = {
   ...personTexts,
   genders,
-  fields: { ...personTexts.fields, ...fieldLabels },
+  fields: fieldLabels,
 };
 
 export const archiveWords = catalogue('archiving', {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DoorPerson, doorRoll, doorRollQuery } from '../../../contract/attendance/door-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { callingDevice } from '../calling-device.ts';
-import { carerNoteOf } from '../children/carer-notes.ts';
+import { carerNoteOf } from '../carer-notes.ts';
 import { readItem } from '../read.ts';
 import { onRoll } from '../visits/roll.ts';
 

@@ -38,7 +38,7 @@ function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arriv
   const noName = !isMeaningfulName(name);
   if (noName) wrong.name = name.trim() === '' ? w.nameMissing : commonWords.aNameNeedsLettersMarks;
   const phone = readPhone(typed, country);
-  if (!phone) wrong.phone = typed === '' ? w.phoneMissing : commonWords.thisPhoneNumberIsNot2;
+  if (!phone) wrong.phone = typed === '' ? w.phoneMissing : commonWords.checkThePhoneNumber;
   if (noName || !phone) return { wrong };
   const [firstName = '', ...rest] = name.split(/\s+/);
   const { e164, typed: phoneNumber } = phone;

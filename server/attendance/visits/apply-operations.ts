@@ -15,7 +15,7 @@ import { makeVisits, recomputeVisits } from './recompute.ts';
 import { givenIds, idsIn } from './ids-in.ts';
 import { seesOnlyServed } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
-import { addToCarerNote } from '../children/carer-notes.ts';
+import { addToCarerNote } from '../carer-notes.ts';
 import { ofGroup } from './roll.ts';
 
 export type Outcome = {

@@ -4,7 +4,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPeople } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { checkIn } from './mark.ts';
+import { checkIn } from './check-in-and-out.ts';
 
 type Changed = { personId: string; present: boolean };
 type Count = { section: string; counter: string; men: number; women: number; children: number };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Visit } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, namedStatement } from '../../core/db/index.ts';
-import { carerNoteOf } from '../children/carer-notes.ts';
+import { carerNoteOf } from '../carer-notes.ts';
 
 type Row = {
   person_id: string;

@@ -16,7 +16,7 @@ export const commonWords = {
     thisInvitationHasBeenUsed: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
     thisLinkDoesNotWork: 'This link does not work',
     thisPhoneNumberIsNot: 'This phone number is not valid. Check the digits, or start with + and the country code.',
-    thisPhoneNumberIsNot2: 'This phone number is not valid. Please check it.',
+    checkThePhoneNumber: 'This phone number is not valid. Please check it.',
     whatToWrite: 'What to write',
     youAreSignedOutSign: 'You are signed out. Sign in to continue.',
   }),

@@ -86,7 +86,7 @@ export function ArchivedPeople() {
       hrefOf={(person) => paths.person(person.id)}
       menuOf={(person) => [
         {
-          label: sharedWords.restore2,
+          label: sharedWords.restore,
           icon: <IconArchiveOff size={16} aria-hidden />,
           run: () => void restore([person.id]),
         },

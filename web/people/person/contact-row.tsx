@@ -18,7 +18,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 export function PersonMenu({ person }: { person: PersonDetail }) {
   const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt
-    ? { label: sharedWords.restore2, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
+    ? { label: sharedWords.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
     : { label: personWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   return <ActionMenu label={personWords.menu} entries={[{ ...put, disabled: busy }]} />;
 }
@@ -28,7 +28,7 @@ export function PersonAction({ person }: { person: PersonDetail }) {
   const { restore, busy } = useArchiving();
   return (
     <Button loading={busy} onClick={() => void restore([person.id])}>
-      {sharedWords.restore2}
+      {sharedWords.restore}
     </Button>
   );
 }

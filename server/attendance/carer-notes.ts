@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { currentTenant } from '../../core/db/index.ts';
-import { intendedChanges } from '../../core/edit-conflicts.ts';
-import { notFound } from '../../core/errors.ts';
+import type { Ctx } from '../core/context.ts';
+import { currentTenant } from '../core/db/index.ts';
+import { intendedChanges } from '../core/edit-conflicts.ts';
+import { notFound } from '../core/errors.ts';
 
 /** Empty where there is none. @throws Refusal 404 */
 export async function readCarerNote(ctx: Ctx, personId: string): Promise<{ note: string }> {
