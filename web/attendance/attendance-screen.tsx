@@ -84,15 +84,15 @@ export function Attendance() {
       failureWords={listFailures}
       noMatch={
         typed ? (
-          <EmptyState drawing="search" title={commonWords.noMatchFound} about={w.noMatchAbout} action={searchAll} />
+          <EmptyState drawing="search" title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
         ) : (
-          <EmptyState title={commonWords.noMatchFound} />
+          <EmptyState title={w.noMatchAnywhere({ text: everywhere })} />
         )
       }
       empty={
         <EmptyState
           drawing="attendance"
-          title={w.empty}
+          title={administers ? w.empty : w.noneServed}
           about={administers ? w.emptyAbout : w.noneServedAbout}
           action={add}
         />

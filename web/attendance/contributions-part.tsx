@@ -15,7 +15,6 @@ import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -31,7 +30,7 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
         {w.givenAbout}
       </p>
       {found.isPending && <Skeleton height="120px" />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState what={w.theGiven} failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <div data-paper="no">
@@ -63,7 +62,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th>{sharedWords.forWhat}</th>
+          <th>{w.kind}</th>
           <th data-numeric>{sharedWords.amount}</th>
           <th>
             <span className="unseen">{w.takeBack}</span>
@@ -105,12 +104,12 @@ function Given({ itemId, items, currency, total, others }: Totals) {
 
 const takingBack: Action<{ itemId: string; contribution: Contribution }> = {
   ask: ({ contribution }) => ({
-    title: commonWords.named({ label: w.takeBack, name: saidOf(contribution) }),
-    message: w.takeBackAsk.message,
-    verb: w.takeBack,
+    ...w.takeBackAsk,
+    title: w.takeBackAsk.title({ words: saidOf(contribution) }),
     danger: true,
   }),
   send: ({ contribution }) => api.attendance.reverseContribution({ params: { id: contribution.id } }),
+  success: (_, { contribution }) => w.takeBackDone({ words: saidOf(contribution) }),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -130,7 +129,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       const body = { itemId, kind, amount, currency: given };
       const answer = await api.attendance.addContribution({ body }, options);
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(sharedWords.saved);
+      toast.success(w.givenAdded({ words: `${kind.trim()}, ${inCurrency(amount, given)}` }));
       form.reset(initial);
     },
   });
@@ -138,7 +137,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
   return (
     <FormFrame form={form} label={w.addGiven}>
       <div className={css.given}>
-        <TextInput label={sharedWords.forWhat} maxLength={80} {...form.field('kind')} />
+        <TextInput label={w.kind} placeholder={w.kindHint} maxLength={80} {...form.field('kind')} />
         <TextInput
           label={sharedWords.amount}
           inputMode="decimal"
@@ -146,7 +145,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
           autoComplete="off"
           {...form.field('amount')}
         />
-        <TextInput label={sharedWords.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
+        <TextInput label={w.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
         <SubmitButton form={form}>{w.addGiven}</SubmitButton>
       </div>
       <FormProblem form={form} />
@@ -160,5 +159,6 @@ const numberIn = (typed: string): number =>
   amount.test(typed.trim()) ? Number(typed.replaceAll(/[\s,]/g, '')) : Number.NaN;
 
 function wrongAmount(typed: string): string | undefined {
-  return numberIn(typed) > 0 ? undefined : w.amountUnclear;
+  if (numberIn(typed) > 0) return undefined;
+  return /[1-9]/.test(typed) && !typed.trim().startsWith('-') ? w.amountUnclear : w.amountWrong;
 }

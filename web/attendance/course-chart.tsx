@@ -31,6 +31,7 @@ export function CourseChart({ course, before, date }: Props) {
   return (
     <ChartFigure
       title={w.course}
+      about={w.courseAbout}
       legend={[{ label: w.thisTime, colour: 'var(--accent)' }, ...earlier]}
       height={HEIGHT}
       fileName={`arrivals-${date}`}

@@ -9,7 +9,6 @@ import { takeTyped } from './keys/type-ahead.ts';
 import { labels } from './labels.ts';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { sharedWords } from '../ui/wording/shared-words.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
 
 type Section = { name: string; found: Found[] };
 type Looked = {
@@ -129,11 +128,11 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
           <input
             className={css.input}
             role="combobox"
-            aria-label={labels.findAnything}
+            aria-label={labels.findPeopleGroupsAndScreens}
             aria-expanded={all.length > 0}
             aria-controls={id}
             aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
-            placeholder={labels.aNameInShort}
+            placeholder={innerWidth < 480 ? labels.aNameInShort : labels.aNameAPhoneNumber}
             value={text}
             data-finder
             data-autofocus
@@ -179,10 +178,10 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
         </div>
         <p className={all.length ? 'unseen' : css.none} role="status">
           {all.length
-            ? commonWords.countFound({ count: all.length })
+            ? labels.lengthFound({ length: all.length })
             : searching
               ? sharedWords.searching
-              : commonWords.noMatchFound}
+              : labels.nothingFoundForText({ text })}
         </p>
       </Modal.Content>
     </Modal.Root>

@@ -10,8 +10,6 @@ import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Identifies a person who said that they are here: one of the likely matches, or anybody found. */
 export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -23,7 +21,7 @@ export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; on
     ...matches.map((one) => ({
       personId: one.personId,
       name: one.name,
-      about: [phoneText(one.phoneNumber), one.sameName && sharedWords.sameName, one.samePhone && sharedWords.samePhone]
+      about: [phoneText(one.phoneNumber), one.sameName && w.sameName, one.samePhone && w.samePhone]
         .filter(Boolean)
         .join(' · '),
     })),
@@ -31,18 +29,18 @@ export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; on
   ];
   return (
     <Dialog
-      title={sharedWords.whoIsThis}
+      title={w.who}
       opened
       onClose={onClose}
       buttons={
         <>
-          <CancelButton>{commonWords.cancel}</CancelButton>
+          <CancelButton>{w.cancel}</CancelButton>
           <Button
             loading={busy}
             disabled={personId === undefined}
             onClick={() => personId && void run({ id, personId })}
           >
-            {commonWords.checkIn}
+            {w.checkIn}
           </Button>
         </>
       }

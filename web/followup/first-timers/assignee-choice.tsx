@@ -8,7 +8,6 @@ import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
 import { followupCommon } from '../common-words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 
@@ -46,7 +45,7 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
       />
       {searching && (
         <PickPeople
-          label={commonWords.searchByNameOrPhone}
+          label={w.search}
           onPick={(person) => {
             setSearching(false);
             onChange({ kind: 'person', id: person.id, name: nameOf(person) });

@@ -46,7 +46,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     width: 'minmax(0, 1.8fr)',
     cell: (person) => (
       <PersonLine person={person}>
-        {person.toLookAt && <Badge tone="warning">{w.filters.onlies.look}</Badge>}
+        {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
         {person.isSample && (
           <span className={css.wide}>
             <Badge>{sharedWords.sample}</Badge>
@@ -57,7 +57,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'state',
-    title: sharedWords.state,
+    title: w.columns.state,
     width: '200px',
     phone: 'side',
     cell: (person) =>
@@ -88,9 +88,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     phone: 'hidden',
     width: '108px',
     cell: (person) =>
-      [person.visit && w.filters.onlies.visit, meansYes(person.interestedInJoining) && w.filters.onlies.join]
-        .filter(Boolean)
-        .join(', '),
+      [person.visit && w.visit, meansYes(person.interestedInJoining) && w.joining].filter(Boolean).join(', '),
   },
   {
     key: 'due',

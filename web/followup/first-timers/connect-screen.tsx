@@ -13,23 +13,27 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import { publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
+
+const questions = {
+  off: { title: w.offTitle, message: w.offAsk, verb: w.switchOff },
+  renewed: { title: w.renewTitle, message: w.renewAsk, verb: w.renew },
+};
 
 /** The public form for whoever is new: its link and code, its greeting, switched on and off. */
 export function ConnectForm() {
   const found = useQuery({ queryKey: firstTimerKeys.form, queryFn: () => api.followup.connectForm() });
   const all = (
     <LinkButton variant="default" href={paths.firstTimers()}>
-      {commonWords.firstTimers}
+      {w.all}
     </LinkButton>
   );
   return (
@@ -42,7 +46,7 @@ export function ConnectForm() {
       {found.data ? (
         <Loaded form={found.data} />
       ) : found.isError ? (
-        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.theConnectForm} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -52,7 +56,7 @@ export function ConnectForm() {
 
 function Loaded({ form }: { form: Form }) {
   const { busy, run: change } = useAction({
-    ask: ({ link }: Change) => (link === 'on' ? undefined : publicLinkQuestions[link]),
+    ask: ({ link }: Change) => (link === 'on' ? undefined : { ...questions[link], danger: true }),
     send: (body) => api.followup.changeConnectForm({ body }),
     update: (changed) => queryClient.setQueryData(firstTimerKeys.form, changed),
   });
@@ -84,7 +88,7 @@ function Greeting({ kept }: { kept: string }) {
     submit: async ({ greeting }, was) => {
       const body = { greeting, was };
       queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
-      toast.success(sharedWords.saved);
+      toast.success(w.saved);
     },
   });
   useUnsavedGuard(form.changed);
@@ -101,7 +105,7 @@ function Greeting({ kept }: { kept: string }) {
       <FormProblem form={form} />
       <div>
         <SubmitButton form={form} variant="default" disabled={form.values.greeting.trim() === kept}>
-          {commonWords.save}
+          {w.save}
         </SubmitButton>
       </div>
     </FormFrame>
@@ -114,11 +118,11 @@ function Link({ path, busy, onAsk }: LinkProps) {
   const address = `${location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
-    toast.success(sharedWords.copied);
+    toast.success(w.copied);
   };
   return (
     <div className={css.connect}>
-      <QrCode text={address} label={publicLinkWords.code} size={208} />
+      <QrCode text={address} label={w.code} size={208} />
       <div className={css.side}>
         <TextInput
           label={sharedWords.link}
@@ -129,7 +133,7 @@ function Link({ path, busy, onAsk }: LinkProps) {
         <div className={css.acts}>
           {'clipboard' in navigator && <Button onClick={() => void copy()}>{sharedWords.copyLink}</Button>}
           <Button component="a" href={`${path}/poster`} target="_blank" rel="noreferrer" variant="default">
-            {publicLinkWords.print}
+            {w.poster}
           </Button>
           <Button component="a" href={path} target="_blank" rel="noreferrer" variant="default">
             {w.look}
@@ -137,10 +141,10 @@ function Link({ path, busy, onAsk }: LinkProps) {
         </div>
         <div className={css.acts}>
           <Button variant="subtle" size="sm" data-flush disabled={busy} onClick={() => onAsk('renewed')}>
-            {publicLinkWords.renew}
+            {w.renew}
           </Button>
           <Button variant="subtle" size="sm" color="red" disabled={busy} onClick={() => onAsk('off')}>
-            {publicLinkWords.switchOff}
+            {w.switchOff}
           </Button>
         </div>
       </div>

@@ -64,13 +64,13 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
                 variant="default"
                 onClick={() => void onMember([person.id]).then((done) => done && onClose(person.id))}
               >
-                {firstTimerWords.makeMember({ count: 1 })}
+                {firstTimerWords.makeMember}
               </Button>
             )}
           </div>
         </div>
       ) : found.isError ? (
-        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -88,7 +88,7 @@ function Reach({ person }: { person: Detail }) {
         href={phoneLink(person)}
         leftSection={<IconPhone size={16} aria-hidden />}
       >
-        {sharedWords.call}
+        {firstTimerWords.call}
       </Button>
       <LinkButton
         variant="default"
@@ -105,9 +105,9 @@ function Facts({ person }: { person: Detail }) {
   const contact = [phoneText(person.phoneNumber), person.email].filter(Boolean).join(', ');
   const facts = [
     [sharedWords.contact, contact || w.noContact],
-    [w.fields.communicationMeans, person.communicationMeans],
-    [w.fields.interestedInJoining, person.interestedInJoining],
-    [w.fields.wantToBeVisited, person.wantToBeVisited],
+    [w.heard, person.communicationMeans],
+    [w.joining, person.interestedInJoining],
+    [w.visit, person.wantToBeVisited],
     [sharedWords.came, day(person.cameAt)],
   ].filter(([, words]) => words);
   return (
@@ -158,7 +158,7 @@ function FollowUpForm({ person }: { person: Detail }) {
     <FormFrame form={form} label={firstTimerWords.open}>
       <div className={css.pair}>
         <NativeSelect
-          label={sharedWords.state}
+          label={w.state}
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
@@ -202,7 +202,7 @@ function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
       {changes.length > 0 && (
         <ChangePicker
           ours={sharedWords.whatYouHave}
-          said={sharedWords.whatTheyWrote}
+          said={via === 'join' ? w.saidInAsking : w.saidOnForm}
           blank={sharedWords.blank}
           changes={changes.map((change) => ({ ...change, label: w.fields[change.field] }))}
           taken={taken}

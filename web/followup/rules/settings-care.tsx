@@ -4,6 +4,7 @@ import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { careKeys } from '../care/care-filters.tsx';
+import { labels } from '../labels.ts';
 import { ruleWords as w } from './words.ts';
 import { ruleTexts } from '../care/message-texts.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -20,8 +21,6 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['followup']['careRules']>[number];
-
-const wayNames = { sms: sharedWords.sms, email: commonWords.eMail, either: w.ways.either };
 
 const aTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -65,7 +64,7 @@ function RuleForm({ rule }: { rule: Rule }) {
           <NativeSelect
             label={sharedWords.by}
             {...form.field('way')}
-            data={careRuleWays.map((one) => ({ value: one, label: wayNames[one] }))}
+            data={careRuleWays.map((one) => ({ value: one, label: w.ways[one] }))}
           />
           <TextInput type="time" label={w.time} description={w.timeHint} {...form.field('time')} />
           {way !== 'email' && (
@@ -93,7 +92,7 @@ function RuleForm({ rule }: { rule: Rule }) {
           )}
         </>
       )}
-      <RuleRecipients rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
+      <RuleRecipients on={on} rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
       <FormProblem form={form} />
       {(on || form.changed) && (
         <FormRow>
@@ -112,7 +111,9 @@ export function CareSettings() {
   return (
     <SettingsFrame>
       {found.isPending && <Skeleton height="240px" />}
-      {found.isLoadingError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && (
+        <FailedState what={labels.theRules} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data?.map((rule) => (
         <Section key={rule.rule} title={w.names[rule.rule]} about={w.about[rule.rule]}>
           <RuleForm rule={rule} />

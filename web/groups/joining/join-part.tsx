@@ -7,15 +7,13 @@ import { useIsPhone } from '../../core/media-query.ts';
 import { queryClient } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import { CodeButtons, PublicLink, publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
+import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { groupsChanged, groupKeys } from '../keys.ts';
-import { loadFailures, joinWords as w } from '../words.ts';
+import { loadFailures, joinWords as w, labels } from '../words.ts';
 import css from './joining.module.css';
-import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -26,9 +24,12 @@ const QrCode = lazyPart(
 type Group = { id: string; name: string; isMobileGroup: boolean };
 type State = 'on' | 'off' | 'renewed';
 
+const done = { renewed: w.renewed, off: w.switchedOff };
+
 /** The question asked first: a public link stops working, and a group on the mobile app stays there. */
 function questionOf(state: State, { isMobileGroup }: Group) {
-  if (state !== 'on') return publicLinkQuestions[state];
+  if (state === 'renewed') return { ...w.askRenew, danger: true };
+  if (state === 'off') return { ...w.askOff, danger: true };
   return isMobileGroup ? undefined : w.askOn;
 }
 
@@ -54,10 +55,18 @@ export function JoinPart({ group }: { group: Group }) {
       queryClient.setQueryData(key, link);
       if (!group.isMobileGroup) groupsChanged();
     },
+    success: (_, state) => (state === 'on' ? undefined : done[state]),
     failures: loadFailures,
   });
   if (found.isError && !found.data)
-    return <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />;
+    return (
+      <FailedState
+        what={labels.theJoinLink}
+        failure={found.error}
+        words={loadFailures}
+        onRetry={() => void found.refetch()}
+      />
+    );
   const path = found.data?.path;
   // On a phone the members come first: the link's words and actions wait behind its line.
   const told = !phone || opened;
@@ -74,7 +83,7 @@ export function JoinPart({ group }: { group: Group }) {
       />
       {path && phone && (
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {sharedWords.link}
+          {opened ? w.hide : w.show}
         </Button>
       )}
       {path && told && <JoinLink group={group} path={path} busy={busy} renew={() => void set('renewed')} />}
@@ -89,15 +98,13 @@ function JoinLink({ group, path, busy, renew }: Shown) {
   const address = location.origin + path;
   return (
     <div className={css.link}>
-      <PublicLink address={address}>
+      <PublicLink address={address} words={w}>
         <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
           {w.showCode}
         </Button>
         <ActionMenu
-          label={commonWords.actions}
-          entries={[
-            { label: publicLinkWords.renew, icon: <IconRefresh size={16} aria-hidden />, run: renew, disabled: busy },
-          ]}
+          label={w.more}
+          entries={[{ label: w.renew, icon: <IconRefresh size={16} aria-hidden />, run: renew, disabled: busy }]}
         />
       </PublicLink>
       <CodeDialog group={group} path={path} opened={code} onClose={() => setCode(false)} />
@@ -111,13 +118,13 @@ type CodeProps = { group: Group; path: string; opened: boolean; onClose: () => v
 function CodeDialog({ group, path, opened, onClose }: CodeProps) {
   return (
     <Dialog
-      title={group.name}
+      title={w.codeTitle({ group: group.name })}
       opened={opened}
       onClose={onClose}
-      buttons={<CodeButtons main path={path} fileName={`${group.name}.svg`} />}
+      buttons={<CodeButtons main path={path} fileName={w.fileName({ group: group.name })} words={w} />}
     >
       <div className={css.code}>
-        <QrCode text={location.origin + path} label={publicLinkWords.code} size={260} />
+        <QrCode text={location.origin + path} label={w.code} size={260} />
       </div>
     </Dialog>
   );

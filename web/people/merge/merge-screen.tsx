@@ -26,6 +26,7 @@ import {
 } from './merge-fields.ts';
 import css from './merge.module.css';
 import { useMerging } from './use-merging.ts';
+import { labels } from '../labels.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
@@ -56,7 +57,7 @@ export function MergePeople() {
     return (
       <Page title={w.title} more={back}>
         {found.isError ? (
-          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={labels.theseTwoPeople} failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="420px" />
         )}

@@ -18,7 +18,7 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import css from '../../session/settings/settings.module.css';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { labels } from '../labels.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
@@ -40,7 +40,9 @@ function ExportsPart() {
   return (
     <>
       {found.isPending && <Skeleton height="44px" />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && (
+        <FailedState what={labels.theExports} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && found.data.items.length > 0 && (
         <ul className={css.lines}>
           {found.data.items.map((one) => (
@@ -76,7 +78,7 @@ function Line({ one }: { one: Export }) {
           {one.state === 'running' && w.making}
           {one.state === 'failed' && w.failed}
           {one.state === 'ready' &&
-            (open ? w.ready({ size: fileSize(one.bytes), until: when(one.until ?? '') }) : sharedWords.ended)}
+            (open ? w.ready({ size: fileSize(one.bytes), until: when(one.until ?? '') }) : w.over)}
         </p>
       </div>
       {open && (
@@ -106,7 +108,7 @@ export function PrivacySettings() {
   return (
     <SettingsFrame>
       {user.closesAt && (
-        <Section title={sharedWords.closeTheOrganisation}>
+        <Section title={w.organisationClosing}>
           <ClosingPart />
         </Section>
       )}
@@ -143,7 +145,7 @@ function ClosingPart() {
   };
   const { busy: keeping, run: keep } = useAction<void, unknown>({
     send: () => api.reports.cancelClosing(),
-    success: () => commonWords.done,
+    success: () => w.kept,
     onDone: async () => {
       await queryClient.invalidateQueries();
       await router.invalidate();
@@ -174,7 +176,7 @@ function ClosingPart() {
         </Button>
       </div>
       <PasswordDialog
-        title={commonWords.named({ label: sharedWords.closeTheOrganisation, name: user.tenantName })}
+        title={w.closeTitle({ name: user.tenantName })}
         about={w.closeAsk}
         verb={sharedWords.closeTheOrganisation}
         danger
@@ -184,6 +186,7 @@ function ClosingPart() {
       >
         <TextInput
           label={w.closeName}
+          description={w.closeNameHint({ name: user.tenantName })}
           value={name}
           autoComplete="off"
           data-autofocus
