@@ -77,7 +77,7 @@ test('the scripts for a screen to show itself pack to at most 170 KB, and the ed
   };
   for (const [, script] of page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) follow(script!);
   const all = [...seen].map((name) => files.get(name)).join('');
-  const { english, text } = pseudoLanguage(allCatalogues()).texts['session']!['signIn.about']!;
+  const { english, text } = pseudoLanguage(allCatalogues()).texts['session']!['signIn.byInvitation']!;
   expect(all).toContain(text);
   expect(all).not.toContain(english);
   expect([...seen].filter((name) => !name.startsWith('assets/qaa-'))).toEqual([
