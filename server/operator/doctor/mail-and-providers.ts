@@ -74,7 +74,7 @@ async function routeFinding(gateway: SmsGateway): Promise<Finding> {
       'compare the key (or the account and its password) with what the provider shows, and ask it whether the account is open.',
     ]);
   }
-  const balance = /(-?[\d,]*\.?\d+)/.exec(health.detail ?? '')?.[1];
+  const balance = /-?\d[\d,.]*/.exec(health.detail ?? '')?.[0];
   if (balance !== undefined && Number(balance.replaceAll(',', '')) <= 0)
     return wrong(about, `It takes our key. ${health.detail}.`, [matters, 'top up the account at the provider.']);
   return well(about, `It takes our key.${health.detail ? ` ${health.detail}.` : ''}`);

@@ -174,7 +174,7 @@ function labelledIn({ cells, rowNumber }: TableRow, fields: PersonFields | undef
   // A form has its labels in a column, and commas within an address made cells of it.
   const text =
     filled.length === 2 && !/[:=]\s*\S/.test(first)
-      ? `${first.replace(/\s*[:=]\s*$/, '')}: ${second}`
+      ? `${first.trimEnd().replace(/[:=]$/, '').trimEnd()}: ${second}`
       : filled.join(', ');
   return tidyCell(text)
     .replace(/^\d{1,3}[.)]\s*/, '')
