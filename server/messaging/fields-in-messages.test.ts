@@ -78,7 +78,7 @@ test('an SMS shows each person’s details; people without a value are left out 
   expect(Object.fromEntries(long.samples.map(({ name, pages }) => [name, pages]))).toEqual({ Ada: 2, Bola: 1 });
   const nameless = await preview('PreviewSms', { message: 'Dear #name#, #cell|dear#', toOthers: '08039990000' });
   expect(nameless.excluded.map(({ reason }) => reason)).toEqual(['no name']);
-  addLanguage('fr', { language: 'Français', texts: { 'yes-no': { yes: { english: 'Yes', text: 'Oui' } } } });
+  addLanguage('fr', { language: 'Français', texts: { 'common-words': { yes: { english: 'Yes', text: 'Oui' } } } });
   const writesIn = (language: string | null) =>
     inTenant(app.base, church.tenantId, null, (ctx) =>
       ctx.db.execute(sql`UPDATE tenants SET language = ${language} WHERE tenant_id = ${church.tenantId}`),

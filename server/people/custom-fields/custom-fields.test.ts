@@ -240,7 +240,7 @@ test('a field is for administrators only until it is opened to leaders, or to th
 });
 
 test('an answer in a file is in the reader’s language, and can be read again', () => {
-  addLanguage('qay', { language: 'Made up', texts: { 'yes-no': { no: { english: 'No', text: 'Nix' } } } });
+  addLanguage('qay', { language: 'Made up', texts: { 'common-words': { no: { english: 'No', text: 'Nix' } } } });
   const field: CustomKindOf = { kind: 'yesNo', options: [] };
   const written = [true, false].map((value) => writtenCustom(field, value, fileWords('qay')));
   expect(written).toEqual(['Yes', 'Nix']);

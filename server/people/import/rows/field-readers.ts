@@ -170,4 +170,6 @@ export type Manner = {
   surnameFirst: boolean;
   /** The meaning of letters in the gender column, if it differs from English. */
   letters?: Readonly<Record<string, 'male' | 'female'>>;
+  /** Whether an only number in the second column is the first one, so that texts reach its person. */
+  promotes: boolean;
 };

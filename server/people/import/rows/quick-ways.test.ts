@@ -26,7 +26,7 @@ test('quick reading gives the same result as full reading', () => {
 
 test('a missing column reads as a blank one', () => {
   const setting = { country: 'NG', thisYear: 2026, fields: personFields, batchRows: 1 };
-  const manner: Manner = { monthFirst: {}, surnameFirst: false };
+  const manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: true };
   for (let turn = 0; turn < 400; turn += 1) {
     const cells = new Map(
       HEADERS.flatMap((header, place): [string, string][] =>

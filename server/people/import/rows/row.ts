@@ -68,7 +68,7 @@ export type ReadRow = StoredPerson & {
  */
 export function rowReader(
   setting: RowSetting,
-  manner: Manner = { monthFirst: {}, surnameFirst: false },
+  manner: Manner = { monthFirst: {}, surnameFirst: false, promotes: false },
   says: (header: string) => boolean = () => true,
 ): (cell: Cell) => ReadRow {
   const imported = importedOf(setting.fields);
@@ -106,6 +106,7 @@ export function rowReader(
       return isPlaceholder(text) ? '' : text;
     };
     for (const one of all) readers[one.field.kind](cell, one, reading);
+    if (manner.promotes) promoteSecond(values);
     nameOf(reading);
     saySeveral(read, named, reading);
     for (const { text, of } of reading.long) leaveLonger(text, of, reading);
@@ -128,6 +129,16 @@ const NAMES: ReadonlySet<string> = new Set([
   'OtherNames',
   'Title',
 ] satisfies (keyof NamesOfRow)[]);
+
+function promoteSecond(values: Reading['values']): void {
+  if (values['phoneNumber'] || !values['secondPhoneNumber']) return;
+  Object.assign(values, {
+    phoneNumber: values['secondPhoneNumber'],
+    phone: values['secondPhone'],
+    secondPhoneNumber: '',
+    secondPhone: null,
+  });
+}
 
 const LONGEST_GROUPS = 1000;
 

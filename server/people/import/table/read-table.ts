@@ -293,6 +293,9 @@ function mannerOf(
     const { example } = order;
     dates.push({ header: named, order: first ? 'month' : 'day', example, asked: told === undefined });
   }
+  // Our own files mean what they say.
+  const second = found.at['SecondPhoneNumber'];
+  const promotes = second !== undefined && headers[second] !== 'SecondPhoneNumber';
   const gender = found.at['Gender'];
   const letters =
     gender === undefined
@@ -301,5 +304,5 @@ function mannerOf(
           rows.map(({ cells }) => cells[gender] ?? ''),
           country,
         );
-  return { manner: { monthFirst, surnameFirst: found.surnameFirst, ...(letters && { letters }) }, dates };
+  return { manner: { monthFirst, surnameFirst: found.surnameFirst, promotes, ...(letters && { letters }) }, dates };
 }
