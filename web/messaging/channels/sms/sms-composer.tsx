@@ -8,7 +8,7 @@ import { TypedNumbers } from '../../compose/destination/typed-numbers.tsx';
 import { asSms, isNigerian, smsFields, smsPaths } from './sms-paths.ts';
 import { composeSmsWords as w, draftFailures, loadFailures, smsWords } from './words.ts';
 import { MessageBox } from './text/message-box.tsx';
-import { Phone } from './text/phone-preview.tsx';
+import { Phone } from './text/phone.tsx';
 import { SenderChoice, useSenderCheck } from './text/sender-choice.tsx';
 import { phoneText } from '../../../ui/wording/formats.ts';
 import { messagingCommon } from '../../common-words.ts';

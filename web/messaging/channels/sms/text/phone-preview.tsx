@@ -1,26 +1,13 @@
 import css from './phone-preview.module.css';
-import phoneCss from './phone.module.css';
 import { catalogue } from '../../../../core/catalogue.ts';
 import { phoneText } from '../../../../ui/wording/formats.ts';
 import type { Receipt } from '../../../api-types.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
 import { SampleChoice, useSampleChoice } from '../../../compose/receipt/sample-choice.tsx';
 import { smsFields } from '../sms-paths.ts';
-import { pages, composeSmsWords as phoneWords } from '../words.ts';
+import { pages } from '../words.ts';
+import { Phone } from './phone.tsx';
 import { useWholeText } from './text-box.tsx';
-
-/** A message on a phone, with a placeholder until somebody has written one. */
-export function Phone({ sender, text }: { sender: string; text: string }) {
-  const empty = text.trim() === '';
-  return (
-    <div className={phoneCss.phone}>
-      <p className={phoneCss.sender}>{sender || phoneWords.sender}</p>
-      <p className={phoneCss.bubble} data-empty={empty || undefined}>
-        {empty ? phoneWords.bubble : text}
-      </p>
-    </div>
-  );
-}
 
 const w = catalogue('phone-preview', { title: 'As it will look on a phone' });
 
