@@ -200,8 +200,14 @@ export async function sendFuzzed({ url, count, atOnce, seed, cookies, ids }: Fuz
 const said = ({ name, method, path, body }: FuzzedCall, status: number) =>
   `${status} for ${name}: ${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}`;
 
-/** Returns the status; 0 if the connection broke. */
-function exchange({ url, agent, call, cookie }: { url: string; agent: Agent; call: FuzzedCall; cookie: string }) {
+type Sending = { url: string; agent: Agent; call: FuzzedCall; cookie: string };
+
+/**
+ * Returns the status; 0 if the connection broke. A server may end a kept connection just as the next request is written to
+ * it, so such a request is sent once more, on a connection of its own.
+ */
+function exchange(given: Sending): Promise<number> {
+  const { url, agent, call, cookie } = given;
   const { method, path, headers, body } = call;
   return new Promise<number>((resolve) => {
     const sending = request(
@@ -212,7 +218,9 @@ function exchange({ url, agent, call, cookie }: { url: string; agent: Agent; cal
         answer.on('close', () => resolve(answer.statusCode ?? 0));
       },
     );
-    sending.on('error', () => resolve(0));
+    sending.on('error', () =>
+      resolve(sending.reusedSocket ? exchange({ ...given, agent: new Agent({ maxSockets: 1 }) }) : 0),
+    );
     sending.end(body);
   });
 }
