@@ -1,6 +1,6 @@
 import { catalogue } from '../core/catalogue.ts';
 
-/** What several screens of this feature say in the same words. */
+/** Words that several screens of this feature share. */
 export const doorCommon = catalogue('door-common', {
   guest: 'Guest',
   leaveKiosk: 'Leave kiosk',

@@ -10,7 +10,7 @@ import { refusePowerfulOwner } from './tenancy/roles.ts';
 
 /** A database as it stands. */
 export type DatabaseInspection = {
-  /** Of PostgreSQL. */
+  /** PostgreSQL's version. */
   version: string;
   /** Why a start would be refused, in words that say how to mend it. */
   faults: { about: 'rights' | 'migrations'; words: string }[];

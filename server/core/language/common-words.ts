@@ -1,7 +1,7 @@
 import { commonWordsOf } from '../../../contract/language/common-words.ts';
 import { catalogue, type Text } from './catalogue.ts';
 
-/** What several parts of the server say in the same words. */
+/** Words that several parts of the server share. */
 export const commonWords = {
   ...commonWordsOf<Text>(catalogue),
   ...catalogue('server-words', {

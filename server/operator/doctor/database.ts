@@ -13,7 +13,7 @@ export const clockAdvice = [
   'let the machine keep its time: timedatectl set-ntp true (or chrony), on this machine and on that of the database.',
 ] as const;
 
-/** What the database shows; `inspection` is null where it cannot be opened, or is not there yet. */
+/** Inspects the database; `inspection` is null if it cannot be opened, or is not there yet. */
 export async function lookAtDatabase(
   env: Env,
 ): Promise<{ findings: Finding[]; inspection: DatabaseInspection | null }> {
@@ -47,7 +47,7 @@ function* findingsOf({ version, faults, unwalled, clock }: DatabaseInspection, e
   const [due] = words('migrations');
   if (due === undefined) yield well('Migrations', 'The database is of this version.');
   else {
-    // Of a PostgreSQL of our own, each start is the owner.
+    // Each start owns our own PostgreSQL, and so may migrate it.
     const ours = !env.DATABASE_URL && !due.includes('newer');
     yield wrong('Migrations', ours ? 'The database is of an earlier version.' : due, [
       'this version of Koinonia does not start on it.',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** A web server in front of Koinonia, by a name that leads to this machine and does not say so. */
 export type WebServerInFront = { url: string; close: () => Promise<void> };
 
-/** Of a name that nobody has; made for the tests, by its own key. */
+/** A certificate for a name that nobody has, self-signed for the tests. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBjDCCATOgAwIBAgIUHibK1Ga0LMSIkIaG60lmpqkPOowwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQa29pbm9uaWEuZXhhbXBsZTAgFw0yNjExMjcxODU5NTlaGA8y

@@ -1,7 +1,7 @@
 import { commonWordsOf } from '../../../contract/language/common-words.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What several screens say in the same words. */
+/** Words that several screens share. */
 export const commonWords = {
   ...commonWordsOf<string>(catalogue),
   ...catalogue('screen-words', {

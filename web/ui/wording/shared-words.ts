@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What a few screens say in the same words. They stand apart from the common words, so that the other screens do not load them. */
+/** Words that a few screens share. They stand apart from the common words, so that the other screens do not load them. */
 export const sharedWords = catalogue('shared-words', {
   addAGroup: 'Add a group',
   addCheckIn: 'Add check-in',

@@ -186,9 +186,9 @@ type Row = { id: number; process: string; silent: boolean };
 const SILENT_MS = 6000;
 
 /**
- * Finds workers that are gone before their leases end. Stopped ones keep their process and their lock. Where PostgreSQL was
- * started again, or another server has taken its place, all locks are lost, and our own connection is new: everybody then
- * has time to take theirs again.
+ * Finds workers that are gone before their leases end. Stopped ones keep their process and their lock. All locks are
+ * lost when PostgreSQL starts again or another server takes its place. Our own connection is new then, and everybody has
+ * time to take theirs again.
  */
 export async function lostWorkers(base: Base): Promise<LostWorkers> {
   const { database } = base;

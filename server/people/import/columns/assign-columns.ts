@@ -144,7 +144,7 @@ const byValues = ({ filled, phone, email, gender, title }: ColumnValues): string
 
 function mapOf(seen: readonly Seen[], found: readonly Found[], rows: Rows): HeaderMap {
   const map: HeaderMap = { at: {}, also: {}, instead: {}, rivals: [], certain: true, why: {}, surnameFirst: false };
-  /** Those that repeat another, which is no question. */
+  /** Columns that repeat another, which needs no question. */
   const left = new Set<number>();
   const places = addressPlaces(found, rows);
   for (const one of found.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
