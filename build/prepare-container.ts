@@ -1,6 +1,6 @@
 // Makes an installation ready to be read only, and small. The links between PostgreSQL's libraries are made, which a start
-// would make otherwise. It removes the parts that only builders and readers need: most of the package of Node, and in all packages TypeScript,
-// source maps and pages.
+// would make otherwise. It removes the parts that only builders and readers need: most of the package of Node, and in all
+// packages TypeScript, source maps and pages.
 import { globSync, rmSync } from 'node:fs';
 import { findPrograms } from '../server/core/db/own/postgres-programs.ts';
 
