@@ -21,13 +21,13 @@ test('the care list has people from the start, messages are ready, and one tap s
     .first()
     .getAttribute('aria-label'))!.slice(6);
   await page.getByRole('button', { name: `Done: ${firstName}` }).click();
-  await page.getByText('1 person looked after').waitFor();
+  await page.getByText('Saved').waitFor();
   await expect.poll(() => page.getByRole('button', { name: `Done: ${firstName}` }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: `Done: ${firstName}` }).waitFor();
 
   // The message is ready: the composer has the person and a text; earlier content can be restored.
-  await page.getByRole('link', { name: 'Write SMS' }).first().click();
+  await page.getByRole('link', { name: 'Send SMS' }).first().click();
   const text = page.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   expect(await page.getByRole('checkbox', { name: /personalise/i }).isChecked()).toBe(true);
@@ -41,11 +41,11 @@ test('the care list has people from the start, messages are ready, and one tap s
   await expect.poll(() => text.inputValue()).toBe('');
   expect(await page.getByText('This is what you were writing').count()).toBe(0);
   await page.goto('/tenant/care');
-  await page.getByRole('link', { name: 'Write SMS' }).first().click();
+  await page.getByRole('link', { name: 'Send SMS' }).first().click();
   await text.fill('Something of my own, #name|friend# [soon]');
   await page.getByText('[ ] count as two characters each', { exact: true }).waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'Write SMS' }).first().click();
+  await page.getByRole('link', { name: 'Send SMS' }).first().click();
   await expect.poll(() => text.inputValue()).toContain('we have missed you');
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => text.inputValue()).toBe('Something of my own, #name|friend# [soon]');
@@ -63,7 +63,7 @@ test('the care list has people from the start, messages are ready, and one tap s
     .nth(1)
     .getByRole('button', { name: /^Done: / })
     .click();
-  await page.getByText('1 person looked after').waitFor();
+  await page.getByText('Saved').waitFor();
   await visitors
     .nth(1)
     .getByText(/^First visit /)
@@ -95,6 +95,6 @@ test('the care list has people from the start, messages are ready, and one tap s
     .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: 'Write SMS' }).click();
+  await page.getByRole('menuitem', { name: 'Send SMS' }).click();
   await expect.poll(() => text.inputValue()).toBe('Dear #name#, where are you?');
 });

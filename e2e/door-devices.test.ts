@@ -21,7 +21,7 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await page.goto(`/tenant/attendance/manage/${item.id}`);
   await page.getByRole('button', { name: 'Devices at the door' }).click();
   const door = page.getByRole('dialog', { name: 'Devices at the door' });
-  await door.getByText('No devices yet', { exact: false }).waitFor();
+  await door.getByText('They appear here', { exact: false }).waitFor();
   await door.getByRole('button', { name: 'Make a link' }).click();
   const made = door.getByRole('region', { name: 'Link for helpers' });
   await expect.poll(() => made.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -50,12 +50,12 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await door.getByText('1 entry', { exact: false }).waitFor();
 
   const act = async (entry: string) => {
-    await door.getByRole('button', { name: 'More for Bisi' }).click();
+    await door.getByRole('button', { name: 'Actions: Bisi' }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
   await act('Use for children');
   await page
-    .getByRole('dialog', { name: 'Use Bisi for children?' })
+    .getByRole('dialog', { name: 'Use for children: Bisi' })
     .getByRole('button', { name: 'Use for children' })
     .click();
   await door.getByText('for children', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await page.getByRole('dialog', { name: 'Remove Bisi' }).getByRole('button', { name: 'Remove' }).click();
   await door.getByText('removed', { exact: true }).waitFor();
   await door.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('dialog', { name: 'Stop this link?' }).getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('dialog', { name: 'Stop' }).getByRole('button', { name: 'Stop' }).click();
   await door.getByText('1 device, stopped').waitFor();
 
   const file = {
@@ -85,7 +85,7 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
 
   await page.getByRole('button', { name: 'Actions for Tobi Ade' }).click();
   await page.getByRole('menuitem', { name: 'Check out' }).click();
-  const leave = page.getByRole('dialog', { name: 'Check out Tobi Ade' });
+  const leave = page.getByRole('dialog', { name: 'Check out: Tobi Ade' });
   await leave.getByRole('textbox', { name: 'Family code' }).fill('AK7G');
   await leave.getByRole('button', { name: 'Check out' }).click();
   await leave.getByText('This child leaves with the code on the label', { exact: false }).waitFor();
@@ -96,11 +96,11 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await page.getByText('left at', { exact: false }).waitFor();
 
   await page.goto(`/tenant/people/${child!.id}`);
-  await page.getByRole('button', { name: 'Write a note' }).click();
+  await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('No nuts');
   await expectAccessible(page);
   await page.getByRole('form', { name: 'For carers' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The note was saved').waitFor();
+  await page.getByText('Saved').waitFor();
   await page.getByRole('button', { name: 'Edit note' }).waitFor();
   await page.getByText('No nuts').waitFor();
 });

@@ -106,7 +106,7 @@ test('without its server a door works, closes, reopens and updates, then sends e
     await page.getByRole('button', { name: '7 unsent' }).click();
     await page.getByText('You are signed out.', { exact: false }).waitFor();
     await context.addCookies(cookies);
-    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.keyboard.press('Escape');
     await unsent(page, 'All sent');
     await page.getByText('4 in').waitFor();

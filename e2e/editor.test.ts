@@ -182,7 +182,9 @@ test('a gallery picture that is gone, or fits nowhere, says so', async ({ page, 
   const draft = await page.request.post('/api/Messaging/saveEmaillDraft', { data: { subject: 'Choir', body } });
   await page.goto(`/tenant/email/compose?emaildraft=${(await draft.json()).id}`);
   const insert = page.getByRole('button', { name: 'Insert picture from the gallery' });
-  const pick = page.getByRole('dialog', { name: 'Insert a picture' }).getByRole('button', { name: 'Insert choir.jpg' });
+  const pick = page
+    .getByRole('dialog', { name: 'Insert picture from the gallery' })
+    .getByRole('button', { name: 'Insert choir.jpg' });
   await editable(page).getByText('Our choir').click();
   await insert.click();
   await pick.click();

@@ -64,7 +64,7 @@ function withoutFrame(all: string[]): string[] {
   for (const line of all) {
     const depth = line.search(/\S/);
     if (depth > within || /^\s*- (\/url:.*|cell|row:?|status|alert|link "Skip to the page":?)$/.test(line)) continue;
-    const frame = /^\s*- (navigation\b|banner\b|region "Organisation and search")/.test(line);
+    const frame = /^\s*- (navigation\b|banner\b|region "Organisation")/.test(line);
     within = frame || /^\s*- '?row "/.test(line) ? depth : Infinity;
     if (!frame) kept.push(line);
   }

@@ -29,7 +29,7 @@ test('pictures are uploaded, viewed, deleted and restored', async ({ page }) => 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete choir.jpg?' });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Picture deleted').waitFor();
+  await page.getByText('was removed').waitFor();
   await page.getByText('1 picture for your messages').waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText('2 pictures for your messages').waitFor();

@@ -122,8 +122,8 @@ test('a member’s position and leadership are changed in place; writing opens a
   await signUp(page, { country: 'NG' });
   const { choir } = await twoGroups(page);
   await page.goto(`/tenant/createpeoplegroup/${choir}`);
-  await members(page).getByRole('button', { name: 'Position of Ada Obi' }).click();
-  await members(page).getByRole('textbox', { name: 'Position of Ada Obi' }).fill('Soprano');
+  await members(page).getByRole('button', { name: 'Position: Ada Obi' }).click();
+  await members(page).getByRole('textbox', { name: 'Position: Ada Obi' }).fill('Soprano');
   await page.keyboard.press('Enter');
   await row(page, 'Ada Obi').getByText('Soprano').waitFor();
   await menu(page, 'Ada Obi', 'Make group leader');
@@ -239,7 +239,7 @@ test('two windows do not undo each other, and a group deleted in one disappears 
   await page.reload();
   await page.getByRole('link', { name: 'Deleted groups' }).click();
   await expectAccessible(page, 'deleted groups');
-  await page.getByRole('button', { name: 'Restore Great choir' }).click();
+  await page.getByRole('button', { name: 'Restore: Great choir' }).click();
   await page.getByText('Great choir is back').waitFor();
   await page.getByText('No group was deleted').waitFor();
   await page.getByRole('link', { name: 'All groups' }).click();

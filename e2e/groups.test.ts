@@ -126,7 +126,7 @@ test('leaving an unsaved group asks first, and typed text survives a reload', as
   await signUp(page);
   await page.setViewportSize(phone);
   await page.goto('/tenant/home');
-  const foot = page.getByRole('navigation', { name: 'Places at the foot' });
+  const foot = page.getByRole('navigation', { name: 'Places' });
   await expect.poll(() => foot.getByRole('link').allInnerTexts()).toEqual(['Home', 'People', 'Messages', 'Attendance']);
   await foot.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Groups' }).click();

@@ -15,12 +15,12 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await expect.poll(() => steps.count()).toBe(4);
   await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
   // A done step says its result, and asks for nothing.
-  const done = steps.filter({ hasText: 'Sender id ready' });
+  const done = steps.filter({ hasText: 'Get a sender id' });
   expect(await done.getByRole('link').count()).toBe(0);
   // A tour of four points, left at once, does not return by itself.
   await page.getByRole('button', { name: 'A short tour' }).click();
   const tour = page.getByRole('region', { name: 'A look around' });
-  await tour.getByText('A look around: 1 of 4').waitFor();
+  await tour.getByText('A look around: 1 / 4').waitFor();
   await expectAccessible(page);
   await tour.getByRole('button', { name: 'Next' }).click();
   await tour.getByRole('heading', { name: 'Write to a whole group at once' }).waitFor();

@@ -77,11 +77,11 @@ test('somebody asks to join by the link, waits, and is let in; another is declin
     if (second) late.resolve();
   });
   await menu(page, 'Bola', 'Request Approval');
-  await page.getByRole('button', { name: 'Approve Kemi' }).dblclick();
+  await page.getByRole('button', { name: 'Approve: Kemi' }).dblclick();
   await late.promise;
   for (const [name, known] of [
-    ['Approve Bola', 'Bola Ade'],
-    ['Approve Kemi', 'Kemi Ojo'],
+    ['Approve: Bola', 'Bola Ade'],
+    ['Approve: Kemi', 'Kemi Ojo'],
   ]) {
     const dialog = page.getByRole('dialog', { name });
     await expect.poll(() => dialog.getByRole('radio', { name: known }).isChecked()).toBe(true);

@@ -69,7 +69,7 @@ test('the owner sets retention, downloads everything, closes the organisation an
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('This would change nothing tonight.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved. This applies from tonight').waitFor();
+  await page.getByText('Saved').waitFor();
 
   const count = page.getByRole('switch', { name: 'Count opens and clicks' });
   expect(await count.isChecked()).toBe(false);

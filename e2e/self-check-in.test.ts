@@ -29,7 +29,7 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   await page.goto('/tenant/attendance');
   await page.getByRole('button', { name: 'Actions for Sunday service' }).last().click();
   await page.getByRole('menuitem', { name: 'Arrivals and helpers' }).click();
-  await page.getByText('Nobody yet.').waitFor();
+  await page.getByText('Nobody yet').waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/here/[A-Za-z0-9]{25}$`));
@@ -44,7 +44,7 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   await page.getByRole('option', { name: /Bola Ade/ }).click();
   await page.getByText('no login yet').waitFor();
   await page.getByRole('button', { name: 'Remove Bola Ade' }).click();
-  await page.getByText('Nobody yet.').waitFor();
+  await page.getByText('Nobody yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await page.getByRole('button', { name: 'Remove Bola Ade' }).waitFor();
   await helper.fill('');
@@ -74,7 +74,7 @@ test('people check themselves in on their phones, and uncertain ones wait for re
     ['Kemi Ojo', '08031234503'],
     ['Nobody', '08031234504'],
   ] as const) {
-    await form.getByRole('link', { name: 'Check in somebody else' }).click();
+    await form.getByRole('link', { name: 'Somebody else' }).click();
     await say(name, number);
   }
   await theirs.close();
@@ -101,11 +101,11 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   await page.getByText('Bola Ade is checked in').waitFor();
   await waiting.getByRole('button', { name: 'New first-timer: Kemi Ojo' }).click();
   await page.getByText('3 present').waitFor();
-  await waiting.getByRole('button', { name: 'Discard Nobody' }).click();
-  await page.getByText('Nobody was discarded').waitFor();
+  await waiting.getByRole('button', { name: 'Discard: Nobody' }).click();
+  await page.getByText('Nobody was removed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await waiting.getByText('To confirm (1)').waitFor();
-  await waiting.getByRole('button', { name: 'Discard Nobody' }).click();
+  await waiting.getByRole('button', { name: 'Discard: Nobody' }).click();
   await waiting.waitFor({ state: 'detached' });
 
   const attendance = page.getByRole('table', { name: 'Attendance' });

@@ -11,7 +11,6 @@ import { commonWords } from './ui/wording/common-words.ts';
 const labels = catalogue('route-states', {
   thisPageCouldNotBe: 'This page could not be opened',
   nothingWasLostPleaseTry: 'Nothing was lost. Please try again.',
-  thisPage: 'this page',
   notFound: 'Not found',
   pageNotFound: 'Page not found',
   theAddressMayBeWrong: 'The address may be wrong, or the page may have been removed.',
@@ -46,7 +45,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const told = error instanceof ApiError && error.status < 500;
-  return <FailedState what={labels.thisPage} failure={error} words={told ? undefined : unopened} onRetry={again} />;
+  return <FailedState failure={error} words={told ? undefined : unopened} onRetry={again} />;
 }
 
 /** The same where there is no shell around it. */

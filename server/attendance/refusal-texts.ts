@@ -10,7 +10,6 @@ export const refusals = catalogue('attendance-refusals', {
   tooLate: 'Choose a date within the next two years.',
   tooEarly: 'Choose a later date.',
   repeatsTooEarly: 'A repeated check-in can start at most a year ago. Choose a later first date.',
-  notOpen: 'This check-in opens 3 hours before it starts. Come back then.',
   otherAccount: 'Somebody else has signed in in this browser. Sign in as whoever opened this check-in.',
   notIn: 'This person is not checked in. Check them in first.',
 });

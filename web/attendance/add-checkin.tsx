@@ -33,9 +33,7 @@ export function AddCheckin() {
   return (
     <Page title={sharedWords.addCheckIn} width="prose">
       {known.isPending && <Skeleton height="320px" />}
-      {known.isError && (
-        <FailedState what={sharedWords.yourGroups} failure={known.error} onRetry={() => void known.refetch()} />
-      )}
+      {known.isError && <FailedState failure={known.error} onRetry={() => void known.refetch()} />}
       {known.data && <AddForm {...known.data} />}
     </Page>
   );
@@ -55,8 +53,8 @@ function AddForm({ groups, events }: Props) {
     initial: { fullEventName: '', eventDate: today, time: '09:00', groupID: group, every: '', until: '' },
     rules: {
       fullEventName: (typed) => (typed.trim() === '' ? w.nameMissing : undefined),
-      eventDate: (typed) => (typed === '' ? w.dateMissing : undefined),
-      time: (typed) => (typed === '' ? w.timeMissing : undefined),
+      eventDate: (typed) => (typed === '' ? w.whenMissing : undefined),
+      time: (typed) => (typed === '' ? w.whenMissing : undefined),
       groupID: (chosen) => (isDeleted(chosen) ? w.groupDeleted : undefined),
       until: (typed, { every, eventDate }) =>
         every !== '' && typed !== '' && typed < eventDate ? w.untilWrong : undefined,
@@ -66,10 +64,9 @@ function AddForm({ groups, events }: Props) {
       const body = { fullEventName, eventDate, time, groupID: groupID || null, repeat };
       const { attendanceCode } = await api.attendance.create({ body }, options);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.saved({ name: fullEventName.trim() }), w.code({ code: attendanceCode }));
+      toast.success(sharedWords.wasAdded({ name: fullEventName.trim() }), w.code({ code: attendanceCode }));
       navigate(paths.attendance(), { saved: true });
     },
-    words: { other: { severity: 'error', ...w.failed } },
   });
   useUnsavedGuard(form.changed);
   const { groupID } = form.values;
@@ -77,19 +74,12 @@ function AddForm({ groups, events }: Props) {
     { value: '', label: sharedWords.everybody },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
     // Without it the field would say everybody.
-    ...(isDeleted(groupID) ? [{ value: groupID, label: w.deletedGroup }] : []),
+    ...(isDeleted(groupID) ? [{ value: groupID, label: commonWords.aDeletedGroup }] : []),
   ];
   return (
     <FormFrame form={form} label={sharedWords.addCheckIn}>
-      <Section title={sharedWords.what} about={w.aboutHint}>
-        <TextInput
-          label={w.name}
-          placeholder={w.nameHint}
-          maxLength={120}
-          list={listId}
-          autoComplete="off"
-          {...form.field('fullEventName')}
-        />
+      <Section title={sharedWords.what}>
+        <TextInput label={w.name} maxLength={120} list={listId} autoComplete="off" {...form.field('fullEventName')} />
         <datalist id={listId}>
           {events.map(({ id, fullEventName }) => (
             <option key={id} value={fullEventName}>
@@ -98,8 +88,13 @@ function AddForm({ groups, events }: Props) {
           ))}
         </datalist>
       </Section>
-      <Section title={w.who}>
-        <NativeSelect label={sharedWords.group} description={w.groupHint} data={offered} {...form.field('groupID')} />
+      <Section title={sharedWords.group}>
+        <NativeSelect
+          aria-label={sharedWords.group}
+          description={w.groupHint}
+          data={offered}
+          {...form.field('groupID')}
+        />
       </Section>
       <Section title={commonWords.when} about={w.whenHint}>
         <FormRow>
@@ -107,9 +102,7 @@ function AddForm({ groups, events }: Props) {
           <TextInput type="time" label={sharedWords.time} {...form.field('time')} />
         </FormRow>
         <NativeSelect mt={16} label={w.repeat} data={repetitions(form.values.eventDate)} {...form.field('every')} />
-        {form.values.every !== '' && (
-          <TextInput mt={16} type="date" label={w.until} description={w.untilHint} {...form.field('until')} />
-        )}
+        {form.values.every !== '' && <TextInput mt={16} type="date" label={w.until} {...form.field('until')} />}
       </Section>
       <FormProblem form={form} />
       <FormButtons>

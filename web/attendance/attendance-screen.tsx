@@ -84,15 +84,15 @@ export function Attendance() {
       failureWords={listFailures}
       noMatch={
         typed ? (
-          <EmptyState drawing="search" title={w.noMatch({ text: typed })} about={w.noMatchAbout} action={searchAll} />
+          <EmptyState drawing="search" title={commonWords.noMatchFound} about={w.noMatchAbout} action={searchAll} />
         ) : (
-          <EmptyState title={w.noMatchAnywhere({ text: everywhere })} />
+          <EmptyState title={commonWords.noMatchFound} />
         )
       }
       empty={
         <EmptyState
           drawing="attendance"
-          title={administers ? w.empty : w.noneServed}
+          title={w.empty}
           about={administers ? w.emptyAbout : w.noneServedAbout}
           action={add}
         />

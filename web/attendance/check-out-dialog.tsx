@@ -40,8 +40,8 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
     },
   });
   return (
-    <Dialog title={w.title({ name })} opened onClose={onClose}>
-      <FormFrame form={form} label={w.title({ name })}>
+    <Dialog title={commonWords.named({ label: sharedWords.checkOut, name })} opened onClose={onClose}>
+      <FormFrame form={form} label={commonWords.named({ label: sharedWords.checkOut, name })}>
         <TextInput
           label={sharedWords.familyCode}
           description={w.codeAbout}

@@ -37,7 +37,6 @@ import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
-import { attendanceCommon } from './common-words.ts';
 
 /** `early`: nobody can be checked in yet. */
 const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
@@ -64,8 +63,8 @@ const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
-    ? w.gone({ time: clock(new Date(checkedOutAt)) })
-    : checkedInAt && w.since({ time: clock(new Date(checkedInAt)) });
+    ? sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) })
+    : checkedInAt && sharedWords.inSince({ time: clock(new Date(checkedInAt)) });
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && sharedWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
@@ -101,7 +100,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
         variant={isGone || row.present !== phone ? 'default' : 'filled'}
         px={phone ? 12 : undefined}
         leftSection={row.present && !phone ? <Mark size={16} aria-hidden /> : undefined}
-        aria-label={row.present ? w.undoOf(row) : w.inOf(row)}
+        aria-label={row.present ? sharedWords.undoCheckInOf(row) : sharedWords.checkInOf(row)}
         aria-pressed={row.present || undefined}
         aria-disabled={isUnderWay || undefined}
         disabled={early && !row.present}
@@ -118,7 +117,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           variant="default"
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
-          aria-label={w.familyOf({ name: row.name, count: all.length })}
+          aria-label={sharedWords.checkInFamily({ name: row.name, count: all.length })}
           disabled={early}
           onClick={(event) => !isSecond(event) && enter(all)}
         >
@@ -168,7 +167,7 @@ export function CheckinType() {
   });
   const gone = id === '' || isGone(found);
   if (found.data && !gone) return <Roll key={id} item={found.data} />;
-  return <NotLoaded title={activityName ?? w.title} what={attendanceCommon.theCheckIn} gone={gone} found={found} />;
+  return <NotLoaded title={activityName ?? commonWords.checkIn} gone={gone} found={found} />;
 }
 
 function Roll({ item }: { item: OpenedItem }) {
@@ -196,7 +195,7 @@ function Roll({ item }: { item: OpenedItem }) {
       state={
         <>
           <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
+          {inFullDay(item.eventDate)} {item.time}, {manageWords.code({ code: item.attendanceCode })}
         </>
       }
       more={
@@ -223,7 +222,7 @@ function Roll({ item }: { item: OpenedItem }) {
       action={guest}
       above={
         <>
-          {early && <OpensLater item={item} about={w.aheadAbout} />}
+          {early && <OpensLater item={item} about={sharedWords.opensBefore} />}
           {administers && <ArrivalsPart itemId={id} />}
         </>
       }
@@ -231,7 +230,7 @@ function Roll({ item }: { item: OpenedItem }) {
         value: search,
         onChange: (text) => change({ search: text }),
         label: commonWords.searchByNameOrPhone,
-        found: (count) => w.found({ count }),
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={rollColumns(id, early)}
@@ -240,9 +239,14 @@ function Roll({ item }: { item: OpenedItem }) {
       lead={phone ? undefined : personLines.lead}
       menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={
-        <EmptyState drawing="search" title={w.noMatch({ text: search })} about={w.noMatchAbout} action={guest} />
+        <EmptyState
+          drawing="search"
+          title={sharedWords.nobodyMatches}
+          about={sharedWords.tryPartOfTheName}
+          action={guest}
+        />
       }
-      empty={<EmptyState title={sharedWords.nobodyOnTheRollYet} about={w.nobodyAbout} action={guest} />}
+      empty={<EmptyState title={sharedWords.nobodyOnTheRollYet} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
       {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}

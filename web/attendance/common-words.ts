@@ -3,6 +3,4 @@ import { catalogue } from '../core/catalogue.ts';
 /** Words that several screens of this feature share. */
 export const attendanceCommon = catalogue('attendance-common', {
   devicesAtTheDoor: 'Devices at the door',
-  ended: 'ended',
-  theCheckIn: 'the check-in',
 });

@@ -15,6 +15,7 @@ import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -30,7 +31,7 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
         {w.givenAbout}
       </p>
       {found.isPending && <Skeleton height="120px" />}
-      {found.isError && <FailedState what={w.theGiven} failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <div data-paper="no">
@@ -62,7 +63,7 @@ function Given({ itemId, items, currency, total, others }: Totals) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th>{w.kind}</th>
+          <th>{sharedWords.forWhat}</th>
           <th data-numeric>{sharedWords.amount}</th>
           <th>
             <span className="unseen">{w.takeBack}</span>
@@ -104,12 +105,12 @@ function Given({ itemId, items, currency, total, others }: Totals) {
 
 const takingBack: Action<{ itemId: string; contribution: Contribution }> = {
   ask: ({ contribution }) => ({
-    ...w.takeBackAsk,
-    title: w.takeBackAsk.title({ words: saidOf(contribution) }),
+    title: commonWords.named({ label: w.takeBack, name: saidOf(contribution) }),
+    message: w.takeBackAsk.message,
+    verb: w.takeBack,
     danger: true,
   }),
   send: ({ contribution }) => api.attendance.reverseContribution({ params: { id: contribution.id } }),
-  success: (_, { contribution }) => w.takeBackDone({ words: saidOf(contribution) }),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -129,7 +130,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       const body = { itemId, kind, amount, currency: given };
       const answer = await api.attendance.addContribution({ body }, options);
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(w.givenAdded({ words: `${kind.trim()}, ${inCurrency(amount, given)}` }));
+      toast.success(sharedWords.saved);
       form.reset(initial);
     },
   });
@@ -137,7 +138,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
   return (
     <FormFrame form={form} label={w.addGiven}>
       <div className={css.given}>
-        <TextInput label={w.kind} placeholder={w.kindHint} maxLength={80} {...form.field('kind')} />
+        <TextInput label={sharedWords.forWhat} maxLength={80} {...form.field('kind')} />
         <TextInput
           label={sharedWords.amount}
           inputMode="decimal"
@@ -145,7 +146,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
           autoComplete="off"
           {...form.field('amount')}
         />
-        <TextInput label={w.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
+        <TextInput label={sharedWords.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
         <SubmitButton form={form}>{w.addGiven}</SubmitButton>
       </div>
       <FormProblem form={form} />
@@ -159,6 +160,5 @@ const numberIn = (typed: string): number =>
   amount.test(typed.trim()) ? Number(typed.replaceAll(/[\s,]/g, '')) : Number.NaN;
 
 function wrongAmount(typed: string): string | undefined {
-  if (numberIn(typed) > 0) return undefined;
-  return /[1-9]/.test(typed) && !typed.trim().startsWith('-') ? w.amountUnclear : w.amountWrong;
+  return numberIn(typed) > 0 ? undefined : w.amountUnclear;
 }

@@ -31,7 +31,6 @@ export function CourseChart({ course, before, date }: Props) {
   return (
     <ChartFigure
       title={w.course}
-      about={w.courseAbout}
       legend={[{ label: w.thisTime, colour: 'var(--accent)' }, ...earlier]}
       height={HEIGHT}
       fileName={`arrivals-${date}`}

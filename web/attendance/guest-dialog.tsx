@@ -37,14 +37,14 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
         throw new ApiError(400, 'attendance.guest', failure.message, { phoneNumber: failure.message });
       }
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.guestIn({ name: `${values.firstName} ${values.lastName}`.trim() }));
+      toast.success(sharedWords.isCheckedIn({ name: `${values.firstName} ${values.lastName}`.trim() }));
       onClose();
     },
   });
   return (
-    <Dialog title={w.guestTitle} opened onClose={onClose}>
-      <p>{w.guestAbout}</p>
-      <FormFrame form={form} label={w.guestTitle}>
+    <Dialog title={w.guest} opened onClose={onClose}>
+      <p>{sharedWords.guestAbout}</p>
+      <FormFrame form={form} label={w.guest}>
         <TextInput label={commonWords.firstName} maxLength={200} autoComplete="off" {...form.field('firstName')} />
         <TextInput label={commonWords.lastName} maxLength={200} autoComplete="off" {...form.field('lastName')} />
         <TextInput

@@ -16,6 +16,7 @@ import { newOperationId, nowHere, sendOperations } from './operations.ts';
 import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** Heads by section; each counter's last figures of a section count. */
 export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -25,14 +26,14 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
   });
   return (
     <Dialog title={commonWords.headcount} opened onClose={onClose}>
-      <p>{w.headsAbout}</p>
+      <p>{sharedWords.countOneSection}</p>
       {found.isPending && <Skeleton height="80px" />}
-      {found.isError && <FailedState what={w.theHeads} failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.length > 0 && (
         <table className={css.table}>
           <thead>
             <tr>
-              <th>{w.section}</th>
+              <th>{sharedWords.section}</th>
               <th data-numeric>{commonWords.men}</th>
               <th data-numeric>{commonWords.women}</th>
               <th data-numeric>{commonWords.children}</th>
@@ -42,7 +43,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
             {found.data.map((one) => (
               <tr key={one.id}>
                 <td>
-                  {one.section || w.someWhere}
+                  {one.section || sharedWords.everywhere}
                   {one.counter && `, ${one.counter}`}
                 </td>
                 <td data-numeric>{number(one.men)}</td>
@@ -54,7 +55,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
           {found.data.length > 1 && (
             <tfoot>
               <tr>
-                <th scope="row">{w.together}</th>
+                <th scope="row">{sharedWords.total}</th>
                 {(['men', 'women', 'children'] as const).map((kind) => (
                   <td key={kind} data-numeric>
                     {number(found.data.reduce((sum, one) => sum + one[kind], 0))}
@@ -76,7 +77,7 @@ type Heads = { men: string; women: string; children: string };
 
 /** Empty inputs would not replace a count by 0; a count of nobody says so. */
 const anything = (typed: string, { men, women, children }: Heads) =>
-  (men + women + children).trim() === '' ? w.headsMissing : whole(typed);
+  (men + women + children).trim() === '' ? w.headsWrong : whole(typed);
 
 function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const [id] = useState(newOperationId);
@@ -89,14 +90,14 @@ function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void })
       const { section } = values;
       await sendOperations(itemId, [{ id, kind: 'count', at: nowHere(), section, counter, men, women, children }]);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(w.headsSaved({ count: men + women + children }));
+      toast.success(sharedWords.saved);
       onClose();
     },
   });
   const figure = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off' } as const;
   return (
     <FormFrame form={form} label={commonWords.headcount}>
-      <TextInput label={w.section} placeholder={w.sectionHint} maxLength={80} {...form.field('section')} />
+      <TextInput label={sharedWords.section} maxLength={80} {...form.field('section')} />
       <div className={css.heads}>
         <TextInput label={commonWords.men} {...figure} {...form.field('men')} />
         <TextInput label={commonWords.women} {...figure} {...form.field('women')} />
@@ -105,7 +106,7 @@ function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void })
       <FormProblem form={form} />
       <FormButtons>
         <CancelButton>{commonWords.cancel}</CancelButton>
-        <SubmitButton form={form}>{w.headsSave}</SubmitButton>
+        <SubmitButton form={form}>{commonWords.save}</SubmitButton>
       </FormButtons>
     </FormFrame>
   );

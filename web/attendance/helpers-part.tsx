@@ -18,14 +18,14 @@ type Given = { itemId: string; personId: string; name: string };
 
 const adding: Action<Given> = {
   send: ({ itemId, personId }) => api.attendance.addHelper({ body: { itemId, personId } }),
-  success: (_, { name }) => w.added({ name }),
+  success: (_, { name }) => sharedWords.wasAdded({ name }),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
 
 const removing: Action<Given> = {
   send: ({ itemId, personId }) => api.attendance.removeHelper({ body: { itemId, personId } }),
-  success: (_, { name }) => w.removed({ name }),
+  success: (_, { name }) => sharedWords.wasRemoved({ name }),
   undo: (_, given) => undoButton(commonWords.undo, adding, given),
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
@@ -44,10 +44,8 @@ export function HelpersPart({ itemId }: { itemId: string }) {
   return (
     <Section title={w.helpers} about={w.helpersAbout}>
       {found.isPending && <Skeleton height="80px" />}
-      {found.isError && !helpers && (
-        <FailedState what={w.theHelpers} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {helpers?.length === 0 && <p className={css.about}>{w.noHelpers}</p>}
+      {found.isError && !helpers && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {helpers?.length === 0 && <p className={css.about}>{commonWords.nobodyYet}</p>}
       {helpers && helpers.length > 0 && (
         <ul className={css.list} aria-label={w.helpers}>
           {helpers.map(({ personId, name, pictureId, hasLogin }) => (
@@ -62,7 +60,7 @@ export function HelpersPart({ itemId }: { itemId: string }) {
               <Button
                 variant="subtle"
                 disabled={remove.busy}
-                aria-label={w.removeOf({ name })}
+                aria-label={commonWords.named({ label: sharedWords.remove, name })}
                 onClick={() => void remove.run({ itemId, personId, name })}
               >
                 {sharedWords.remove}

@@ -15,7 +15,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
-import { manageWords, sheetWords, listWords as w } from './words.ts';
+import { manageWords, listWords as w } from './words.ts';
 import { opensLater } from './opens-later.tsx';
 import { runAction, undoButton, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
@@ -32,7 +32,7 @@ const onItems = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: tr
 const restoring: Action<Item> = {
   ...onItems,
   send: ({ id }) => api.attendance.restore({ params: { id } }),
-  success: (_, { fullEventName }) => w.restored({ event: fullEventName }),
+  success: (_, { fullEventName }) => sharedWords.isBack({ name: fullEventName }),
 };
 
 const deleting: Action<Item> = {
@@ -54,9 +54,14 @@ const deleting: Action<Item> = {
 
 const stopping: Action<Item> = {
   ...onItems,
-  ask: ({ fullEventName }) => ({ ...w.stopAsk, title: w.stopAsk.title({ event: fullEventName }), danger: true }),
+  ask: ({ fullEventName: name }) => ({
+    title: commonWords.named({ label: w.stop, name }),
+    message: w.stopAsk.message,
+    verb: w.stop,
+    danger: true,
+  }),
   send: ({ id }) => api.attendance.stopRepeating({ params: { id } }),
-  success: (_, { fullEventName }) => w.stopped({ event: fullEventName }),
+  success: () => commonWords.done,
 };
 
 /** Asks, then deletes a check-in with those who came; back by one click. */
@@ -125,7 +130,7 @@ const servedMenu = (item: AttendanceItem): MenuEntry[] => [
 
 /** Its names on paper. */
 const printing = ({ id }: AttendanceItem): MenuEntry => ({
-  label: sheetWords.printSheet,
+  label: sharedWords.printSheet,
   icon: <IconPrinter size={16} aria-hidden />,
   href: paths.sundaySheet(id),
 });

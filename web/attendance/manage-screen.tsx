@@ -53,7 +53,7 @@ export function ManageCheckin() {
   });
   const gone = isGone(found);
   const item = found.data;
-  if (!item || gone) return <NotLoaded title={w.title} what={attendanceCommon.theCheckIn} gone={gone} found={found} />;
+  if (!item || gone) return <NotLoaded title={commonWords.checkIn} gone={gone} found={found} />;
   return (
     <Page
       title={item.fullEventName}
@@ -67,7 +67,7 @@ export function ManageCheckin() {
         <>
           <DoorButton item={item} />
           <LinkButton variant="default" href={paths.sundaySheet(id)}>
-            {w.sheet}
+            {sharedWords.printSheet}
           </LinkButton>
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
             {sharedWords.viewDetails}

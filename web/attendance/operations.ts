@@ -8,6 +8,7 @@ import { attendanceKeys } from './keys.ts';
 import { checkinWords as w } from './words.ts';
 import type { z } from 'zod';
 import type { openedItem } from '../../contract/attendance/schemas.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** An id as operations need it, also where a page comes without HTTPS. */
 export const newOperationId = (): string => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
@@ -57,7 +58,7 @@ export const checkingIn: Action<Checked> = {
       itemId,
       people.map(({ personId }, place) => ({ id: ids[place] ?? newOperationId(), kind: 'in' as const, at, personId })),
     ),
-  success: (_, { people }) => (people.length > 1 ? w.familyDone({ count: people.length }) : undefined),
+  success: (_, { people }) => (people.length > 1 ? sharedWords.saved : undefined),
 };
 
 /** Takes back every operation by which somebody is in. */
@@ -95,6 +96,6 @@ export type OpenedItem = z.output<typeof openedItem>;
 
 /** How many are here, and how many came if somebody has left; at an old check-in nobody is here. */
 export function presenceIn({ present, left, closesAt }: OpenedItem): string {
-  if (new Date(closesAt) < new Date()) return w.came({ count: present });
-  return left > 0 ? w.presentOf({ here: present - left, came: present }) : w.present({ count: present });
+  if (new Date(closesAt) < new Date()) return sharedWords.countCame({ count: present });
+  return left > 0 ? sharedWords.presentOf({ here: present - left, came: present }) : w.present({ count: present });
 }

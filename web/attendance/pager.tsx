@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import css from './attendance.module.css';
 import { listWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const BUTTONS = 5;
 
@@ -22,7 +24,7 @@ export function Pager({ page, pages, onPage }: Props) {
     window.scrollTo({ top: 0 });
   };
   return (
-    <nav className={css.pager} aria-label={w.pages}>
+    <nav className={css.pager} aria-label={commonWords.attendance}>
       <Button variant="default" px={10} aria-label={w.previous} disabled={page === 0} onClick={() => go(page - 1)}>
         <IconChevronLeft size={18} aria-hidden />
       </Button>
@@ -31,7 +33,7 @@ export function Pager({ page, pages, onPage }: Props) {
           key={one}
           px={14}
           variant={one === page ? 'filled' : 'default'}
-          aria-label={w.page({ page: one + 1 })}
+          aria-label={sharedWords.pageOf({ page: one + 1 })}
           aria-current={one === page ? 'page' : undefined}
           onClick={() => go(one)}
         >

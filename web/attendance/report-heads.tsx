@@ -14,6 +14,7 @@ import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 
@@ -25,7 +26,6 @@ export function ReportHeads({ report }: { report: Report }) {
   const heads = headcount !== null && (lastWeek === null || lastWeek.headcount !== null);
   const before = lastWeek && (heads ? (lastWeek.headcount?.total ?? null) : lastWeek.present);
   const change = percentageOf(heads ? headcount.total : present, before);
-  const texts = { ...changeTexts.attendance, none: changeTexts.attendance.noneBefore };
   return (
     <div className={css.heads}>
       <HeadFigure
@@ -35,21 +35,24 @@ export function ReportHeads({ report }: { report: Report }) {
       >
         {/* While nobody is late yet, a comparison would only frighten. */}
         {begun && (
-          <ChangeMark change={change} words={changeWords(texts, change, lastWeek && shortDay(lastWeek.eventDate))} />
+          <ChangeMark
+            change={change}
+            words={changeWords('attendance', change, lastWeek && shortDay(lastWeek.eventDate))}
+          />
         )}
       </HeadFigure>
       <StatRow>
-        <StatTile label={w.present} value={number(present)} note={w.presentNote} />
+        <StatTile label={sharedWords.present} value={number(present)} />
         <StatTile
           label={begun ? commonWords.absent : commonWords.notHereYet}
           value={number(report.absent)}
-          note={begun ? w.absentNote : w.notYetNote}
+          note={begun ? w.absentNote : undefined}
         />
-        <StatTile label={commonWords.firstTimers} value={number(report.firstTimers)} note={w.firstTimersNote} />
+        <StatTile label={commonWords.firstTimers} value={number(report.firstTimers)} />
         <StatTile
           label={commonWords.headcount}
           value={headcount ? number(headcount.total) : '–'}
-          note={headcount ? w.heads(headcount) : w.noHeads}
+          note={headcount ? w.heads(headcount) : undefined}
         />
       </StatRow>
       <AddedLater report={report} />

@@ -15,9 +15,16 @@ import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import { reportWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Report = z.output<typeof attendanceReport>;
 type Part = z.output<typeof reportPart>;
+
+const partNames: Record<Part, string> = {
+  present: sharedWords.present,
+  absent: commonWords.absent,
+  'first-timers': commonWords.firstTimers,
+};
 
 /** As high as so many rows, where they are few; else a list that scrolls in itself. */
 const heightFor = (rows: number): string => `min(${rows === 0 ? 240 : 56 + 72 * rows}px, 440px, 60dvh)`;
@@ -33,8 +40,8 @@ export function ReportPeople({ report, administers }: { report: Report; administ
   });
   const counts = { present: report.present, absent: report.absent, 'first-timers': report.firstTimers };
   const begun = hasBegun(report.item);
-  const nameOf = (value: Part) => (value === 'absent' && !begun ? commonWords.notHereYet : w.parts[value]);
-  const parts = (Object.keys(w.parts) as Part[]).map((value) => ({
+  const nameOf = (value: Part) => (value === 'absent' && !begun ? commonWords.notHereYet : partNames[value]);
+  const parts = (Object.keys(partNames) as Part[]).map((value) => ({
     value,
     label: `${nameOf(value)} (${number(counts[value])})`,
   }));
@@ -52,7 +59,7 @@ export function ReportPeople({ report, administers }: { report: Report; administ
           counts[part] > 0 &&
           (['xlsx', 'csv'] as const).map((format) => (
             <a key={format} href={hrefOf('attendance', 'reportFile', { query: { id, part, format } })} download>
-              {w.download[format]}
+              {w.download({ format })}
             </a>
           ))}
       </p>
@@ -78,7 +85,7 @@ export function ReportPeople({ report, administers }: { report: Report; administ
         keyOf={(row) => row.personId}
         nameOf={(row) => row.name}
         hrefOf={(row) => (administers ? paths.person(row.personId) : undefined)}
-        empty={<EmptyState title={part === 'absent' && !begun ? w.everybody : w.none[part]} />}
+        empty={<EmptyState title={w.none} />}
       />
     </section>
   );

@@ -39,7 +39,7 @@ export function AttendanceReport() {
   const administers = isAdministrator(useUser());
   const gone = isGone(found);
   if (found.data && !gone) return <Loaded report={found.data} administers={administers} />;
-  return <NotLoaded title={w.title} what={sharedWords.theReport} gone={gone} found={found} />;
+  return <NotLoaded title={commonWords.reports} gone={gone} found={found} />;
 }
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {
@@ -69,11 +69,11 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
         {present > 0 ? (
           <CourseChart course={report.course} before={report.lastWeek} date={item.eventDate} />
         ) : (
-          !early && <p className={css.told}>{w.nobodyYet}</p>
+          !early && <p className={css.told}>{commonWords.nobodyYet}</p>
         )}
       </div>
       {present > 0 && (
-        <section className={`${css.part} ${css.shares}`} aria-label={w.who}>
+        <section className={`${css.part} ${css.shares}`} aria-label={commonWords.people}>
           <Shares title={w.byGender} shares={report.byGender} />
           <Shares title={w.byAge} shares={report.byAge} />
           {report.byGroup.length > 0 && <Shares title={w.byGroup} shares={report.byGroup} />}

@@ -50,13 +50,12 @@ const texts = catalogue('failures', {
     detail: 'The server has not answered. Check your network and try again.',
   },
   other: { title: 'That did not work', detail: 'Nothing was changed. Please try again.' },
-  reading: {
-    title: 'Could not load {what}',
-    offline: "You 're Offline. Please ensure you have internet access.",
-    other: 'Something went wrong on the server. Please try again.',
-  },
+  notLoaded: 'This could not be loaded. Please try again.',
   unsaid: 'The server could not do this.',
 });
+
+/** What somebody does who is not connected. */
+export const reconnect = texts.offline.detail;
 
 /** Stands where a refusal came without words. */
 export const unsaidRefusal = texts.unsaid;
@@ -72,18 +71,11 @@ const shared = {
   other: { severity: 'error', ...texts.other },
 } satisfies FailureWords;
 
-/**
- * The words for something that could not be read, which changed nothing: they say what is missing, and why. `what` as it
- * stands in a sentence ("the groups"); the feature's `own` words come first.
- */
-export function wordsForReading(failure: unknown, what: string, own: FailureWords = {}): Message {
-  const title = texts.reading.title({ what });
-  const refused = failure instanceof ApiError &&
-    !own.other && { severity: 'error' as const, title, detail: failure.message };
+/** The words for something that could not be read, which changed nothing. The feature's `own` words come first. */
+export function wordsForReading(failure: unknown, own: FailureWords = {}): Message {
+  const refused = failure instanceof ApiError && !own.other && { severity: 'error' as const, title: failure.message };
   return wordsFor(failure, {
-    offline: { severity: 'warning', title, detail: texts.reading.offline },
-    timeout: { severity: 'warning', title, detail: shared.timeout.detail },
-    other: { severity: 'error', title, detail: texts.reading.other },
+    other: { severity: 'error', title: texts.notLoaded },
     ...(refused && { refused }),
     ...own,
   });

@@ -4,37 +4,22 @@ export const doorWords = catalogue('door', {
   product: 'Koinonia check-in',
   opening: 'Opening the door',
   present: '{count, plural, one {# in} other {# in}}',
-  presentOf: '{here, number} here now, {came, number} came',
   search: 'Search by name or last 4 digits',
   searchWithCode: 'Name, last 4 digits or code',
-  tabs: { roll: 'Roll', scan: 'Scan', guest: 'Guest', count: 'Count', more: 'More' },
+  tabs: { scan: 'Scan', count: 'Count', more: 'More' },
   letters: 'Letters',
-  jump: 'Jump to a letter',
-  jumpTo: 'Jump to {letter}',
-  here: 'In since {time}',
-  left: 'Left at {time}',
   saved: 'Saved here',
-  sent: 'Sent',
-  family: '{count, plural, one {Family, # person} other {Family, # people}}',
-  familyShort: '{count, number}',
-  familyOf: 'Check in {name} and family, {count, plural, one {# person} other {# people}}',
-  in: 'Check in {name}',
-  undo: 'Undo check-in of {name}',
   doneIn: '{name} is in',
   doneFamily: '{count, plural, one {# person is in} other {# people are in}}',
-  takenBack: 'The check-in of {name} was taken back',
-  noMatch: 'Nobody matches “{text}”',
-  noMatchAbout: 'Try part of the name, or the last 4 digits of the phone.',
   asGuest: 'Check in as a guest',
-  nobodyAbout: 'Guests can be checked in now.',
   notSaved: 'This was not saved. The browser could not write it. Free some space on the device and try again.',
   early: {
-    sure: 'Checking in opens 3 hours before it starts. Nobody can be ticked before then.',
     'by-this-clock':
       'By the clock of this device, checking in is not open yet. What is ticked now counts, and an administrator is asked to look at it.',
   },
   noRoll: 'The roll is not on this device yet',
   noRollAbout: 'It loads when you are connected again. Until then you can check in guests and count heads.',
+  takenBack: '{name} is not in any more',
 });
 
 export const stateWords = catalogue('door-state', {
@@ -51,24 +36,17 @@ export const stateWords = catalogue('door-state', {
     over: 'This device is no longer a door. The roll has been removed from it.',
     overUnsent:
       'What was not sent is still here. Save it as a file, and give it to an administrator, who uploads it. It counts once, even if it was sent as well.',
-    starting: 'Asking the server.',
   },
-  signIn: 'Sign in',
-  now: 'Try now',
   file: 'Save unsent as a file',
-  refusedTitle: 'Refused by the server',
   moved: 'The clock of this device was wrong. {count, number} check-ins count by the clock of the server.',
-  dropOf: 'Remove what was refused of {about}',
   plain:
     'This address is not secure (http). Check-ins are saved and sent, but the door cannot open without network, use the camera or be installed. Ask for an address that begins with https.',
   newVersion: 'A new version is ready.',
   renew: 'Use it now',
   lastHeard: 'Last heard from the server at {time}.',
-  fileName: 'unsent check-ins {date}',
 });
 
 export const guestWords = catalogue('door-guest', {
-  about: 'For somebody who is not on the roll. We add them as a first-timer, unless we know the name and number.',
   saveAbout: 'Tell us your name, and your phone number if you like.',
   phoneHint: 'Optional. It helps us recognise them next time.',
   phoneWrong: 'Check the number, or leave it empty.',
@@ -79,48 +57,29 @@ export const newChildrenWords = catalogue('door-new-children', {
   about: 'Children who come together get one code. Whoever collects them must give it.',
   child: 'Child {place, number}',
   another: 'Add another child',
-  without: 'Leave out child {place, number}',
   note: 'Allergies, or what carers must know',
   noteHint: 'Optional. Printed on the label.',
   phone: 'Phone of whoever brings them',
-  in: '{count, plural, one {Check in # child} other {Check in # children}}',
 });
 
 export const countWords = catalogue('door-count', {
-  title: 'Headcount',
-  about: 'Count one section. What other people and phones count is added to it.',
-  section: 'Section',
-  sectionHint: 'e.g. Main hall',
-  whole: 'Everywhere',
-  men: 'Men',
-  women: 'Women',
-  children: 'Children',
   more: 'One more: {what}',
   fewer: 'One fewer: {what}',
-  mine: '{count, plural, one {# counted by you here} other {# counted by you here}}',
-  mineSaved: '{count, plural, one {# counted by you here, saved} other {# counted by you here, saved}}',
+  mine: '{count, number} counted by you here{saved, select, yes {, saved} other {}}',
   all: '{count, plural, one {# counted in all} other {# counted in all}}',
-  bySection: 'By section',
-  by: '{section}, {counter}',
   takeOut: 'Take out',
-  takeOutOf: 'Take out {what}',
-  takenOut: '{what} is not counted any more',
 });
 
 export const moreWords = catalogue('door-more', {
-  title: 'More',
   install: 'Add to home screen',
   code: 'Attendance code {code}',
   reload: 'Load the roll again',
-  reloaded: 'The roll is up to date',
   back: 'Helpers, devices and codes',
-  device: '{name}, device {letter}',
   people: '{count, plural, one {# person on the roll} other {# people on the roll}}',
 });
 
 export const kioskWords = catalogue('door-kiosk', {
   title: 'Welcome',
-  about: 'Type your name or the last 4 digits of your phone.',
   field: 'Your name or last 4 digits',
   short: 'Type at least 3 letters, or 4 digits.',
   noMatch: 'We could not find you. Try the last 4 digits of your phone.',
@@ -133,13 +92,10 @@ export const kioskWords = catalogue('door-kiosk', {
   already: 'already in',
   code: 'Your code:',
   codeAbout: 'Remember it or take a photo. Whoever collects the children must give it.',
-  print: 'Print labels',
   printer: 'Offer to print labels, 62 × 29 mm',
-  printerAbout: 'For a device with a label printer. Labels can also be printed at the roll.',
   seen: 'I have it',
   newPin: 'Choose a PIN of 4 to 6 digits',
   newPinAbout: 'You need it to leave the kiosk, also after the device was restarted.',
-  pinShort: 'Enter 4 to 6 digits.',
   pinWrong: 'That is not the PIN.',
   pinWait: 'Too many wrong PINs. Wait half a minute.',
 });
@@ -148,7 +104,6 @@ export const joinWords = catalogue('door-join', {
   title: 'Help at the door',
   nameMissing: 'Enter your name.',
   pinHint: 'Six digits, from the person who sent you the link.',
-  pinMissing: 'Enter the six digits of the PIN.',
   unreachable: 'No connection. The door needs one to open for the first time on this device.',
   closedTitle: 'This link does not open a door',
   start: {
@@ -156,10 +111,8 @@ export const joinWords = catalogue('door-join', {
     none: 'No door has been opened on this device',
     noneAbout: 'Open the link that you were sent, or sign in and choose a check-in.',
     signIn: 'Sign in',
-    open: 'Open',
   },
   signedOutTitle: 'Sign in to open this check-in',
-  signedOutAbout: 'It has not been opened on this device yet.',
 });
 
 export const scanWords = catalogue('door-scan', {
@@ -169,7 +122,6 @@ export const scanWords = catalogue('door-scan', {
   plain: 'The camera needs an address that begins with https.',
   denied: 'This page may not use the camera. Allow it in the browser’s settings, then try again.',
   unknown: 'Nobody on this roll has this code.',
-  in: '{name} is in',
   already: '{name} was in already',
   family: '{count, plural, one {Check in # more of the family} other {Check in # more of the family}}',
 });
@@ -186,7 +138,6 @@ export const childrenWords = catalogue('door-children', {
   typed: 'Code on the label',
   wrong: 'That is not the code of this family.',
   either: 'Enter the code, or a reason.',
-  gone: '{name} has left',
-  allGone: '{names, list} have left',
+  allGone: '{names, list} left',
   undo: 'Undo check-in',
 });

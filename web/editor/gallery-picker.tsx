@@ -5,12 +5,14 @@ import { api } from '../core/client.ts';
 import { toast } from '../core/toast.tsx';
 import { useIsMounted } from '../core/use-is-mounted.ts';
 import { DialogOpen } from '../ui/dialogs/dialog-open.tsx';
-import { PictureGrid, type Media, useGallery } from '../ui/gallery/picture-grid.tsx';
+import { galleryWords, PictureGrid, type Media, useGallery } from '../ui/gallery/picture-grid.tsx';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './gallery-picker.module.css';
 import type { Chosen } from './gallery-button.ts';
 import { editorWords } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const w = editorWords.gallery;
 
@@ -29,14 +31,14 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
     else toast.error(editorWords.resized.noUrlTitle, editorWords.resized.noUrl);
   };
   return (
-    <DialogOpen title={w.title} opened={opened} onClose={onClose} width="720px">
+    <DialogOpen title={w.button} opened={opened} onClose={onClose} width="720px">
       <div className={css.tools}>
         <SearchTools
           rows={{ total: gallery.total, refreshing: false }}
           search={search}
           onSearch={setSearch}
-          label={w.search}
-          found={(count) => w.found({ count })}
+          label={sharedWords.searchByName}
+          found={(count) => galleryWords.count({ count })}
         />
         <SegmentedControl
           aria-label={w.size}
@@ -50,7 +52,11 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
         verbFor={(name) => w.insert({ name })}
         onPick={(media) => void pick(media)}
         empty={
-          search ? <EmptyState drawing="search" title={w.noMatch} /> : <EmptyState title={w.none} about={w.noneAbout} />
+          search ? (
+            <EmptyState drawing="search" title={commonWords.noMatchFound} />
+          ) : (
+            <EmptyState title={sharedWords.noPicturesYet} about={w.noneAbout} />
+          )
         }
       />
     </DialogOpen>

@@ -9,15 +9,10 @@ export const editorWords = catalogue('editor', {
   writePlain: 'Edit as plain text',
   gallery: {
     button: 'Insert picture from the gallery',
-    title: 'Insert a picture',
-    search: 'Search by name',
-    found: '{count, plural, one {# picture} other {# pictures}}',
     insert: 'Insert {name}',
     size: 'Size',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-    none: 'No pictures yet',
     noneAbout: 'Pictures you upload in a message or under Media appear here.',
-    noMatch: 'No match found',
   },
   headings: {
     // The name of the headings button, which shows this while the selection is not text. By default the editor shows

@@ -6,5 +6,4 @@ export const followupCommon = catalogue('followup-common', {
   assignedTo: 'Assigned to',
   changeTheFiltersOrThe: 'Change the filters or the search.',
   due: 'Due',
-  nobodyMatches: 'Nobody matches',
 });

@@ -9,7 +9,8 @@ import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import { type Login, type Way, labels } from './labels.ts';
+import { type Login, type Way } from './labels.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const loading = <Skeleton height="120px" />;
 const OneTimeLink = lazyPart(() => import('../session/settings/settings-administrators.tsx'), 'OneTimeLink', loading);
@@ -31,21 +32,23 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
       setLink(made.link);
       queryClient.setQueryData(key, made.login);
     },
-    success: () => w.sent,
   });
   const change = useAction({
     ask: (state: 'takenBack' | 'restored') =>
       state === 'takenBack'
-        ? { title: w.takeBackTitle({ name }), message: w.takeBackMessage, verb: w.takeBack, danger: true }
+        ? {
+            title: commonWords.named({ label: w.takeBack, name }),
+            message: w.takeBackMessage,
+            verb: w.takeBack,
+            danger: true,
+          }
         : undefined,
     send: (state) =>
       state === 'takenBack' ? api.followup.takeBackLogin({ params }) : api.followup.restoreLogin({ params }),
     update: (login) => queryClient.setQueryData(key, login),
-    success: (_, state) => w[state],
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isLoadingError)
-    return <FailedState what={labels.theLogin} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   const login = found.data;
   return (
     <>

@@ -6,6 +6,7 @@ import { useAfterSignIn, EntranceForm } from '../session/entrance/entrance-form.
 import { AcceptInvitation } from '../session/entrance/accept-invitation.tsx';
 import { NewPasswordField, PasswordField, passwordProblem } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Invited = Output<(typeof routes)['followup']['readMemberInvitation']>;
 const w = loginWords.accept;
@@ -34,7 +35,7 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
       button={w.button}
     >
       <TextInput
-        label={w.email}
+        label={commonWords.eMail}
         description={invited.email === null ? w.emailHint : undefined}
         type="email"
         autoComplete="username"

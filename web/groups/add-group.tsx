@@ -90,7 +90,7 @@ export function AddGroup() {
             {...personLines}
             menuOf={(member) => [
               {
-                label: memberWords.open,
+                label: sharedWords.open,
                 icon: <IconUser size={16} aria-hidden />,
                 href: paths.person(member.personId),
               },

@@ -123,7 +123,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           </div>
           {pasting && <PasteNumbers onFound={(found) => found.filter(({ id }) => !isTaken(id)).forEach(choose)} />}
           <TextInput
-            label={w.position}
+            label={sharedWords.position}
             placeholder={groupsCommon.eGMember}
             maxLength={80}
             value={position}
@@ -144,7 +144,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, more, onAdd, on
           <div className={css.buttons}>
             <CancelButton>{commonWords.cancel}</CancelButton>
             <Button loading={busy} onClick={add}>
-              {w.addMany({ count: chosen.length })}
+              {sharedWords.addMember}
             </Button>
           </div>
         </div>
@@ -215,7 +215,6 @@ function PasteNumbers({ onFound }: { onFound: (people: Candidate[]) => void }) {
     <div className={css.panel}>
       <Textarea
         label={commonWords.phoneNumbers}
-        placeholder={w.numbersHint}
         autosize
         minRows={3}
         maxRows={8}

@@ -77,7 +77,7 @@ export function ApprovedMembers({ groupId, count, addButton, tight, writing }: P
         failureWords={loadFailures}
         empty={
           search ? (
-            <EmptyState drawing="search" title={w.noMatch({ text: search })} />
+            <EmptyState drawing="search" title={commonWords.noMatchFound} />
           ) : (
             <EmptyState drawing="people" title={sharedWords.noMembersYet} about={w.noneAbout} action={addButton} />
           )

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/page/states.tsx';
 import { day } from '../ui/wording/dates.ts';
 import { Moment } from '../ui/wording/moment.tsx';
 import { restoringGroup } from './acts/delete-group.ts';
-import { deletedWords as w, groupsWords, loadFailures } from './words.ts';
+import { deletedWords as w, loadFailures } from './words.ts';
 import { groupKeys } from './keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
@@ -26,7 +26,7 @@ const columns: Column<Deleted>[] = [
     key: 'people',
     title: commonWords.people,
     width: '120px',
-    cell: ({ peopleInGroupsCount: count }) => groupsWords.people({ count }),
+    cell: ({ peopleInGroupsCount: count }) => sharedWords.countPeople({ count }),
   },
   {
     key: 'since',
@@ -63,16 +63,16 @@ export function DeletedGroups() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
-        found: (count) => groupsWords.found({ count }),
+        label: groupsCommon.searchGroups,
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       failureWords={loadFailures}
-      noMatch={<EmptyState drawing="search" title={groupsWords.noMatch({ text: search })} />}
-      empty={<EmptyState drawing="groups" title={w.none} about={w.noneAbout} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
+      empty={<EmptyState drawing="groups" title={w.none} />}
     />
   );
 }
@@ -84,7 +84,7 @@ function Restore({ group: { id, name } }: { group: Deleted }) {
       size="compact-sm"
       variant="default"
       loading={busy}
-      aria-label={w.restoreOf({ name })}
+      aria-label={commonWords.named({ label: sharedWords.restore, name })}
       onClick={() => void run({ id, name })}
     >
       {sharedWords.restore}

@@ -1,9 +1,7 @@
-import { catalogue } from '../core/catalogue.ts';
 import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
-
-const w = catalogue('find-groups', { people: '{count, plural, one {# person} other {# people}}' });
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** Groups by name, for ⌘K. */
 export async function findGroups(text: string, signal: AbortSignal): Promise<Found[]> {
@@ -11,7 +9,7 @@ export async function findGroups(text: string, signal: AbortSignal): Promise<Fou
   return items.map((group) => ({
     id: group.id,
     label: group.name,
-    about: w.people({ count: group.peopleInGroupsCount }),
+    about: sharedWords.countPeople({ count: group.peopleInGroupsCount }),
     href: paths.group(group.id),
   }));
 }

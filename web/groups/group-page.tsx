@@ -183,7 +183,7 @@ export function GroupPage(props: Props) {
         detail
       ) : (
         <Tabs value={tab} onChange={setTab}>
-          <Tabs.List aria-label={w.tabs.label}>
+          <Tabs.List aria-label={sharedWords.group}>
             <Tabs.Tab value="detail">{groupsCommon.groupDetail}</Tabs.Tab>
             <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
           </Tabs.List>

@@ -19,6 +19,7 @@ import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { groupsCommon } from './common-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const ImportMembersDialog = lazyPart(() => import('../people/import/import-people.tsx'), 'ImportMembersDialog');
 
@@ -58,7 +59,7 @@ function Members({ group, writing }: Props) {
         heading={
           split && (
             <SegmentedControl
-              aria-label={memberWords.split}
+              aria-label={commonWords.members}
               data={parts}
               value={shown}
               onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}

@@ -33,7 +33,7 @@ export function Groups() {
     live: { topics: ['groups'], keys: [groupKeys.all] },
     load: (page, signal) => api.groups.basics({ query: { ...page, search } }, { signal }),
   });
-  const create = <LinkButton href={paths.createGroup()}>{w.create}</LinkButton>;
+  const create = <LinkButton href={paths.createGroup()}>{sharedWords.addGroup}</LinkButton>;
   return (
     <ListScreen
       title={commonWords.groups}
@@ -43,7 +43,7 @@ export function Groups() {
         value: search,
         onChange: (text) => change({ search: text }),
         label: groupsCommon.searchGroups,
-        found: (count) => w.found({ count }),
+        found: (count) => commonWords.countFound({ count }),
       }}
       bareWhileEmpty
       rows={rows}
@@ -54,7 +54,7 @@ export function Groups() {
       hrefOf={hrefOf}
       menuOf={menuOf}
       failureWords={loadFailures}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="groups" title={sharedWords.noGroupsYet} about={w.noneAbout} action={create} />}
     >
       <p className={css.foot}>
@@ -90,7 +90,11 @@ const columns: Column<GroupRow>[] = [
 /** Without headings, each figure has its word beside it; first, since the group's description may be long. */
 const onPhone: Column<GroupRow>[] = [
   { key: 'name', title: commonWords.name, cell: (group) => <NameAndWaiting group={group} /> },
-  { key: 'people', title: commonWords.people, cell: (group) => w.people({ count: group.peopleInGroupsCount }) },
+  {
+    key: 'people',
+    title: commonWords.people,
+    cell: (group) => sharedWords.countPeople({ count: group.peopleInGroupsCount }),
+  },
   { key: 'mobile', title: w.mobile, cell: (group) => group.isMobileGroup && w.mobile },
   { key: 'about', title: groupsCommon.description, phone: 'rest', cell: (group) => group.description },
 ];
@@ -113,7 +117,7 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
   paths.group(id, awaitingApprovalsCount > 0 ? { members: 'waiting' } : {});
 
 const menuOf = (group: GroupRow) => [
-  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
+  { label: sharedWords.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
   {
     label: sharedWords.sendSms,
     icon: <IconMessage size={16} aria-hidden />,

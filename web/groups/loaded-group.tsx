@@ -14,7 +14,8 @@ import { GroupPage } from './group-page.tsx';
 import css from './groups.module.css';
 import { changedIn, type GroupValues, type Group } from './group.ts';
 import { useGroupAutosave } from './use-group-autosave.ts';
-import { groupsWords, groupWords as w, updateFailed } from './words.ts';
+import { groupWords as w, updateFailed } from './words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const load = () => import('./group-parts.tsx');
 // On its way while the group itself is asked for, so that neither waits for the other.
@@ -78,7 +79,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         alsoUnsaved={false}
         save={update}
         reload={() => queryClient.refetchQueries({ queryKey: groupKeys.group(id), exact: true })}
-        saved={w.updated}
+        saved={w.saved}
         failed={updateFailed}
         attendance={<GroupAttendance groupId={id} none={w.noAttendance} />}
       >
@@ -91,8 +92,8 @@ export function LoadedGroup({ group }: { group: Group }) {
 
 function stateOf({ peopleInGroupsCount, leaders, description }: Group) {
   const names = leaders.slice(0, 3).map((one) => one.name);
-  const led = names.length > 0 && (leaders.length > 3 ? w.ledByMore : w.ledBy)({ names });
-  const said = [groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
+  const led = names.length > 0 && w.ledBy({ names: leaders.length > 3 ? [...names, '…'] : names });
+  const said = [sharedWords.countPeople({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
   return (
     <>
       <span className={css.led}>{said}</span>

@@ -5,7 +5,6 @@ import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
-import { memberWords as w } from './words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
@@ -49,7 +48,7 @@ export const memberColumns: Column<Member>[] = [
       <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{sharedWords.leader}</Badge>}</PersonLine>
     ),
   },
-  { key: 'position', title: w.columns.position, phone: 'rest', cell: (member) => member.position },
+  { key: 'position', title: sharedWords.position, phone: 'rest', cell: (member) => member.position },
   {
     key: 'email',
     title: commonWords.eMail,

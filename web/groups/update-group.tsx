@@ -9,7 +9,6 @@ import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures } from './words.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
 import { groupsCommon } from './common-words.ts';
 
 /** An existing group; deleting it in another window shows here. */
@@ -30,14 +29,9 @@ export function UpdateGroup() {
   return (
     <Page title={w.update}>
       {gone ? (
-        <EmptyState title={w.missing} about={w.missingAbout} action={all} />
+        <EmptyState title={w.missing} action={all} />
       ) : found.isError ? (
-        <FailedState
-          what={sharedWords.theGroup}
-          failure={found.error}
-          words={loadFailures}
-          onRetry={() => void found.refetch()}
-        />
+        <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}

@@ -5,6 +5,7 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { groupKeys } from './keys.ts';
 import { memberOf, type Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /**
  * The approved members of a group by name, loaded a page at a time as they come into sight, and the search among them;
@@ -24,7 +25,7 @@ export function useFoundMembers(groupId: string, beside?: ReactNode) {
     <ListTools
       filters={beside}
       search={{ value: search, onChange: setSearch, label: w.search }}
-      count={search && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
+      count={search && rows.total !== undefined ? commonWords.countFound({ count: rows.total }) : undefined}
     />
   );
   return { search, rows, tools };

@@ -1,9 +1,9 @@
 import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 export const labels = catalogue('group-labels', {
-  deleteName: 'Delete {name}?',
   theGroupIsRemovedFrom:
     'The group is removed from every list and its link stops working. Its members stay in the directory. You can undo this.',
   deleteGroup: 'Delete group',
@@ -15,7 +15,6 @@ export const labels = catalogue('group-labels', {
   failedSavingGroup: 'Failed saving group',
   updateError: 'Update Error',
   failedUpdatingGroup: 'Failed updating group',
-  theJoinLink: 'the join link',
   removeConfirmation: 'Remove Confirmation',
   doYouWantToRemove: 'Do you want to remove this member?',
   doYouWantToRemove2:
@@ -24,22 +23,16 @@ export const labels = catalogue('group-labels', {
 
 const groupsTexts = catalogue('groups', {
   state: '{count, plural, one {# group} other {# groups}}',
-  found: '{count, number} found',
-  people: '{count, plural, one {# person} other {# people}}',
   waiting: '{count, number} waiting',
   deleted: '{name} was deleted',
-  restored: '{name} is back',
-  create: 'Add group',
-  open: 'Open',
   mobile: 'On mobile app',
   noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
-  noMatch: 'No group matches “{text}”',
 });
 
 export const groupsWords = {
   ...groupsTexts,
   askDelete: (name: string) => ({
-    title: labels.deleteName({ name }),
+    title: commonWords.named({ label: labels.deleteGroup, name }),
     message: labels.theGroupIsRemovedFrom,
     verb: labels.deleteGroup,
   }),
@@ -47,40 +40,31 @@ export const groupsWords = {
 
 export const groupWords = catalogue('group', {
   ledBy: 'led by {names, list, plain}',
-  ledByMore: 'led by {names, list, plain} and others',
   update: 'Update Group',
   saveUpdate: 'Update',
   missing: 'Group not found',
-  missingAbout: 'It may have been deleted, or the link belongs to another organisation.',
   nameRequired: 'Please enter group name',
   mobile: 'Enable on Mobile App',
   mobileAbout: 'Once the group is saved, people can ask to join it by a link. You cannot switch this off again.',
   mobileLocked: 'This group is on the mobile app. You cannot switch this off.',
   saved: 'Group saved',
-  updated: 'Group updated',
   sendSms: '{ticked, plural, =0 {Send SMS} other {Send SMS to # ticked}}',
   sendEmail: '{ticked, plural, =0 {Send Email} other {Send Email to # ticked}}',
-  tabs: { label: 'Group sections', attendance: 'Attendance check-in' },
+  tabs: { attendance: 'Attendance check-in' },
   noAttendance: 'No checkin attendance for this group',
   import: 'Import',
 });
 
 const memberTexts = catalogue('group-members', {
   waiting: 'Waiting Approval',
-  split: 'Which members',
   noneWaiting: 'Nobody is waiting for approval',
-  noneWaitingAbout: 'People who ask to join appear here.',
   notSaved: '{count, plural, one {# person} other {# people}}, added when you save the group',
   search: 'Search members',
-  found: '{count, number} found',
   noneAbout: 'Find people by name, phone or e-mail and give them a position in this group.',
-  noMatch: 'No member matches “{text}”',
-  position: 'Position',
   leader: 'Is Group Leader',
   login: 'Enable Login',
   loginAbout:
     'We invite them to sign in and see their own details. People who already have a login keep it. You can remove a login on the person’s page.',
-  addMany: '{count, plural, =0 {Add member} one {Add member} other {Add # people}}',
   loginWays: {
     byMail: '{count, plural, one {# person} other {# people}} by e-mail.',
     bySms:
@@ -89,15 +73,10 @@ const memberTexts = catalogue('group-members', {
       '{count, plural, one {# person} other {# people}} cannot be reached by e-mail or SMS: give them a link from their page.',
   },
   pasteNumbers: 'Paste numbers',
-  numbersHint: 'One below the other, or with commas between',
   findNumbers: 'Find people',
   nobodyHas:
     '{count, plural, one {Nobody in People has this number: {numbers, list, plain}.} other {Nobody in People has these # numbers: {numbers, list, plain}.}}',
   noPosition: 'Add position',
-  changePosition: 'Position of {name}',
-  columns: { position: 'Position' },
-  open: 'Open',
-  sendSms: 'Send SMS',
   updated: { title: 'Group Updated', detail: 'Group members update successfull' },
 });
 
@@ -126,11 +105,8 @@ export const updateFailed = { title: labels.updateError, detail: labels.failedUp
 
 export const deletedWords = catalogue('deleted-groups', {
   state: '{count, plural, one {# group} other {# groups}} deleted',
-  search: 'Search deleted groups',
   since: 'Deleted',
-  restoreOf: 'Restore {name}',
   none: 'No group was deleted',
-  noneAbout: 'Groups you delete are kept here with their people. You can restore them at any time.',
 });
 
 /** Every text of a leader's groups. */
@@ -138,15 +114,9 @@ export const ledWords = catalogue('led-groups', {
   state: 'You lead {count, plural, one {# group} other {# groups}}',
   none: 'You do not lead any group at the moment',
   noneAbout: 'An administrator of your organisation can make you the leader of one.',
-  missing: 'You do not lead this group',
-  missingAbout: 'It may have been deleted, or somebody else leads it now.',
-  people: '{count, plural, one {# person} other {# people}}',
   fields: 'Details',
   addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
-  position: 'Position',
   needContact: 'Enter a phone number or an e-mail address.',
-  addedKnown: '{name} was added to the group',
-  addedNew: '{name} was added to People and to the group',
 });
 
 /** The actions on members and their messages (spec sections 2.6 and 8, Group). */
@@ -154,8 +124,6 @@ const actTexts = catalogue('group-acts', {
   move: 'Move to group',
   copy: 'Copy to group',
   archive: 'Archive',
-  moreLabel: 'More actions for ticked members',
-  changePosition: 'Change position',
   makeLeader: 'Make group leader',
   endLeader: 'Remove as group leader',
   undone: 'Undone',
@@ -166,11 +134,7 @@ const actTexts = catalogue('group-acts', {
   archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
   already: '{count, plural, one {# person was} other {# people were}} already in that group.',
   noPhone: 'No phone number',
-  noPhoneAbout: '{name} has no phone number. Add one on their page.',
   noEmail: 'No e-mail address',
-  noEmailAbout: '{name} has no e-mail address. Add one on their page.',
-  nobodyHasEmail: 'None of the people you ticked has an e-mail address. Add one on their page.',
-  nobodyHasPhone: 'None of the people you ticked has a phone number. Add one on their page.',
   someOf: '{count, number} of {group}',
   foundIn: '{group}: “{search}”',
   askArchive: {
@@ -181,8 +145,9 @@ const actTexts = catalogue('group-acts', {
   },
   pick: {
     noneAbout: 'There is no other group. Create one first.',
-    people: '{count, plural, one {# person} other {# people}}',
   },
+  addOnPage: '{name} has none. Add it on their page.',
+  nobodyHasOne: 'None of the people you ticked has one. Add it on their page.',
 });
 
 export const actWords = {
@@ -196,76 +161,38 @@ export const actWords = {
 
 /** Asking to join, and letting in. */
 const joinTexts = catalogue('joining', {
-  same: { name: 'same name', phone: 'same phone', email: 'same e-mail' },
   declinedFor: 'Declined before: {reasons, list, plain}',
   declinedOnce: 'Declined before.',
   approve: 'Request Approval',
-  asked: 'Asked',
-  approveTitle: 'Approve {name}',
   approveVerb: 'Approve',
-  approval: 'Approval',
   letIn: '{count, plural, one {# person was} other {# people were}} approved',
   nobodyLetIn: 'Nobody was approved',
   doubtful:
     '{count, plural, one {# person is} other {# people are}} still waiting: you may already have them, or they were declined before. Approve them one by one.',
-  doubtfulToLeader:
-    '{count, plural, one {1 person is still waiting because they were declined before. If you agree, approve them on their own.} other {# people are still waiting because they were declined before. If you agree, approve them one by one.}}',
-  who: 'Who is this?',
-  whoAbout: 'The directory already has somebody like this.',
   somebodyNew: 'Somebody new',
-  newAbout: 'They will be added to People.',
   details: 'Their details differ from what you have',
   detailsAbout: 'Anybody can fill in the public page. Tick only what you are sure of. The rest does not change.',
-  said: 'What they wrote',
   inGroup: 'already in this group',
-  position: 'Position',
-  declineTitle: 'Decline {name}',
   declineAbout: 'We do not tell them. You will see the reason if they ask again.',
-  reasonHint: 'e.g. belongs to another branch',
-  declined: '{name} was declined',
-  reopened: '{name} is waiting again',
   title: 'Joining',
   joinLink: 'Join link',
   off: 'Let people ask to join. You approve each of them.',
-  more: 'More actions for the join link',
   on: 'Anybody with this link can ask to join. They cannot see who is in the group, and you approve each of them.',
-  link: 'Link',
-  show: 'Show link',
-  hide: 'Hide link',
-  copy: 'Copy link',
-  copied: 'Link copied',
-  notCopied: 'Could not copy the link. Select it and copy it yourself.',
   showCode: 'Show code',
-  codeTitle: 'Join {group}',
-  code: 'QR code for the page',
-  print: 'Print',
-  download: 'Download code',
-  fileName: 'Join {group}.svg',
-  renew: 'Renew link',
-  askRenew: {
-    title: 'Renew the link?',
-    message: 'The old link and every code printed from it will stop working.',
-    verb: 'Renew link',
-  },
-  renewed: 'Link renewed',
   askOn: {
     title: 'Let people ask to join?',
     message:
       'A group with a join link is on the mobile app, and that cannot be switched off again. The link can, whenever you want.',
     verb: 'Switch on',
   },
-  askOff: {
-    title: 'Switch off the link?',
-    message: 'Nobody will be able to ask to join with it. If you switch it on again, you get a new link.',
-    verb: 'Switch off',
-  },
-  switchedOff: 'Link switched off',
+  sameEmail: 'same e-mail',
+  asked: 'Asked',
 });
 
 export const joinWords = {
   ...joinTexts,
   known: ({ samePhone, sameEmail, sameName }: Record<'samePhone' | 'sameEmail' | 'sameName', boolean>) =>
-    [sameName && joinTexts.same.name, samePhone && joinTexts.same.phone, sameEmail && joinTexts.same.email]
+    [sameName && sharedWords.sameName, samePhone && sharedWords.samePhone, sameEmail && joinTexts.sameEmail]
       .filter(Boolean)
       .join(', '),
   declinedBefore: (reasons: string[]) =>

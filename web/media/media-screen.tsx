@@ -7,7 +7,7 @@ import { useQueryParams, queryClient } from '../core/query-params.ts';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { LinkButton } from '../ui/controls/text-button.tsx';
-import { PictureGrid, type Media, useGallery, galleryKey } from '../ui/gallery/picture-grid.tsx';
+import { galleryWords, PictureGrid, type Media, useGallery, galleryKey } from '../ui/gallery/picture-grid.tsx';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
@@ -24,6 +24,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { day } from '../ui/wording/dates.ts';
 import { Moment } from '../ui/wording/moment.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { labels } from '../ui/wording/labels.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Deleted = { id: string; name: string; usedIn: MediaUse };
@@ -35,14 +36,14 @@ const restore: Action<Deleted> = {
 
 const remove: Action<Deleted> = {
   ask: ({ name, usedIn }) => ({
-    title: w.askTitle({ name }),
+    title: commonWords.named({ label: sharedWords.delete, name }),
     message: isUsed(usedIn) ? w.askUsed({ messages: messagesOf(usedIn) }) : w.ask,
     verb: sharedWords.delete,
     danger: true,
   }),
   send: ({ id, usedIn }) =>
     api.media.deleteMedia({ query: { mediaid: id, evenIfUsed: isUsed(usedIn) ? 'true' : 'false' } }),
-  success: () => w.deleted,
+  success: (_, { name }) => sharedWords.wasRemoved({ name }),
   undo: (_, deleted) => undoButton(commonWords.undo, restore, deleted),
   invalidates: [galleryKey],
 };
@@ -129,8 +130,8 @@ export function MediaGallery() {
           rows={{ total: gallery.total, refreshing: false }}
           search={search}
           onSearch={(text) => change({ search: text })}
-          label={w.search}
-          found={(count) => w.found({ count })}
+          label={sharedWords.searchByName}
+          found={(count) => galleryWords.count({ count })}
         />
         <PictureGrid
           gallery={gallery}
@@ -138,7 +139,7 @@ export function MediaGallery() {
           onPick={setShown}
           actions={(media) => (
             <ActionMenu
-              label={w.actions({ name: media.name })}
+              label={labels.actionsForRow({ row: media.name })}
               entries={[
                 { label: w.copy, icon: <IconCopy size={16} aria-hidden />, run: () => void copyAddress(media) },
                 {
@@ -154,7 +155,7 @@ export function MediaGallery() {
             search ? (
               <EmptyState drawing="search" title={commonWords.noMatchFound} />
             ) : (
-              <EmptyState drawing="gallery" title={w.none} about={w.noneAbout} action={button} />
+              <EmptyState drawing="gallery" title={sharedWords.noPicturesYet} about={w.noneAbout} action={button} />
             )
           }
         />
@@ -174,7 +175,7 @@ export function MediaGallery() {
 }
 
 const stateOf = (total: number | undefined, search: string) =>
-  total && search === '' ? w.state({ count: total }) : undefined;
+  total && search === '' ? galleryWords.count({ count: total }) : undefined;
 
 /** Several pictures one after another; a failed one does not stop the others. */
 function useUploads() {
@@ -184,7 +185,7 @@ function useUploads() {
     for (const [place, file] of files.entries()) {
       setProgress({ done: place + 1, all: files.length });
       const problem = problemOf(file) ?? (await send(file));
-      if (problem) toast.error(w.failed, w.failedOne({ name: file.name, why: problem }));
+      if (problem) toast.error(w.failed, commonWords.named({ label: file.name, name: problem }));
       else done += 1;
     }
     setProgress(undefined);
@@ -253,7 +254,7 @@ function PictureDialog({ media, onClose, onDelete }: Props) {
 async function copyAddress({ imagePath }: Media): Promise<void> {
   try {
     await navigator.clipboard.writeText(imagePath);
-    toast.success(w.copied);
+    toast.success(sharedWords.copied);
   } catch {
     toast.warning(w.notCopied, imagePath);
   }

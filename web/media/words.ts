@@ -1,24 +1,16 @@
 import { catalogue } from '../core/catalogue.ts';
 
 export const mediaWords = catalogue('media', {
-  state: '{count, plural, one {# picture for your messages} other {# pictures for your messages}}',
   upload: 'Upload pictures',
   uploading: 'Uploading {done} of {all}',
-  search: 'Search by name',
-  found: '{count, plural, one {# picture} other {# pictures}}',
-  none: 'No pictures yet',
   noneAbout: 'Upload logos, flyers and photos here, and put them into your e-mails.',
   look: 'View {name}',
-  actions: 'Actions for {name}',
   copy: 'Copy address',
-  copied: 'Address copied',
   notCopied: 'Could not copy the address. Select it and copy it yourself.',
   addressHint: 'Everybody who has this address can see the picture, without signing in.',
   about: '{width} × {height} pixels · {size}',
   moving: 'A moving picture',
   uploadedOn: 'Uploaded',
-  deleted: 'Picture deleted',
-  askTitle: 'Delete {name}?',
   ask: 'It is removed from the gallery. Where its address was used outside messages, it no longer appears.',
   askUsed: 'It is shown in {messages, list}. There it stays; it only leaves the gallery.',
   sent: '{count, plural, one {# sent message} other {# sent messages}}',
@@ -27,7 +19,6 @@ export const mediaWords = catalogue('media', {
   templates: '{count, plural, one {# template} other {# templates}}',
   uploaded: '{count, plural, one {# picture uploaded} other {# pictures uploaded}}',
   failed: 'Upload failed',
-  failedOne: '{name}: {why}',
   wrongKind: 'This is not a picture that can be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
   tooLarge: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
 });

@@ -11,12 +11,10 @@ export const peopleCommon = catalogue('people-common', {
   erasePermanently: 'Erase permanently',
   family: 'Family',
   gender: 'Gender',
-  joined: 'Joined',
-  leaveOut: 'Leave out',
   maritalStatus: 'Marital status',
-  noName: 'No name',
   notGiven: 'Not given',
   probableDuplicates: 'Probable duplicates',
   saveThisFilter: 'Save this filter',
   savedFilters: 'Saved filters',
+  joined: 'Joined',
 });

@@ -15,7 +15,6 @@ import { RedirectToSurvivor } from './person/redirect-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
 import { personWords } from './words.ts';
-import { commonWords } from '../ui/wording/common-words.ts';
 import { peopleCommon } from './common-words.ts';
 
 /** The same form for somebody who is there; read afresh when it opens. */
@@ -62,9 +61,7 @@ export function EditPerson() {
           action={<LinkButton href={paths.people()}>{peopleCommon.allPeople}</LinkButton>}
         />
       )}
-      {found.isError && !missing && (
-        <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && !missing && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton height="320px" />}
     </Page>
   );

@@ -9,6 +9,7 @@ import { takeTyped } from './keys/type-ahead.ts';
 import { labels } from './labels.ts';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 type Section = { name: string; found: Found[] };
 type Looked = {
@@ -128,11 +129,11 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
           <input
             className={css.input}
             role="combobox"
-            aria-label={labels.findPeopleGroupsAndScreens}
+            aria-label={labels.findAnything}
             aria-expanded={all.length > 0}
             aria-controls={id}
             aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
-            placeholder={innerWidth < 480 ? labels.aNameInShort : labels.aNameAPhoneNumber}
+            placeholder={labels.aNameInShort}
             value={text}
             data-finder
             data-autofocus
@@ -178,10 +179,10 @@ export function FinderDialog({ first, places, screens, finders, onClose }: Props
         </div>
         <p className={all.length ? 'unseen' : css.none} role="status">
           {all.length
-            ? labels.lengthFound({ length: all.length })
+            ? commonWords.countFound({ count: all.length })
             : searching
               ? sharedWords.searching
-              : labels.nothingFoundForText({ text })}
+              : commonWords.noMatchFound}
         </p>
       </Modal.Content>
     </Modal.Root>

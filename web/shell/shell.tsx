@@ -65,7 +65,7 @@ function PhonePlaces({ places }: { places: Place[] }) {
   const rest = places.filter((place) => !foot.includes(place));
   const within = rest.find((place) => isWithin(place, pathname));
   return (
-    <nav className={navigationPlacesCss.foot} aria-label={labels.placesAtTheFoot}>
+    <nav className={navigationPlacesCss.foot} aria-label={labels.places}>
       {foot.map((place) => (
         <Link
           key={place.href}
@@ -79,7 +79,7 @@ function PhonePlaces({ places }: { places: Place[] }) {
       ))}
       {rest.length > 0 && (
         <ActionMenu
-          label={labels.morePlaces}
+          label={labels.more}
           entries={rest.map((place) => ({
             label: place.label,
             href: place.href,

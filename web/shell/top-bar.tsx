@@ -85,7 +85,7 @@ export function TopBar({ places, finder, standing }: Props) {
   const close = () => setOpen(undefined);
   useKeys({ find, help, navigate: useNavigate(), singleKeys: useUser().singleKeys });
   return (
-    <section className={css.bar} aria-label={labels.organisationAndSearch}>
+    <section className={css.bar} aria-label={labels.organisation}>
       <OrganisationMenu />
       {finder && (
         <button
@@ -141,7 +141,7 @@ function OrganisationMenu() {
     run: () => void (one.id !== user.tenantId && !busy && change(one.id)),
   }));
   const settings: MenuEntry = {
-    label: labels.organisationSettings,
+    label: commonWords.settings,
     icon: <IconSettings size={18} stroke={1.6} aria-hidden />,
     href: paths.settings('organisation'),
     section: true,

@@ -12,7 +12,6 @@ export const hereWords = catalogue('attendance-here', {
   codeWrong: 'Enter the six digits of the code.',
   title: 'Check in to {event}',
   about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
-  when: '{date}, {time}',
   nameMissing: 'Please enter your name.',
   phoneMissing: 'Please enter your phone number.',
   remember: 'Remember me on this phone',
@@ -22,7 +21,6 @@ export const hereWords = catalogue('attendance-here', {
   forget: 'Forget me on this phone',
   thanks: 'Thank you, {name}.',
   thanksAbout: 'We have noted that you are at {event}.',
-  another: 'Check in somebody else',
   closed: 'Check-in is not open now',
   closedAbout:
     'You can check in to {event} from 3 hours before it starts. If it is going on now, tell somebody at the door.',
@@ -30,7 +28,6 @@ export const hereWords = catalogue('attendance-here', {
   unknownAbout: 'Check the digits, or ask the people at the door.',
   tryAgain: 'Enter a code',
   tooOftenAbout: 'This was sent too many times just now. Try again in ten minutes, or tell somebody at the door.',
-  posterCall: 'Scan this with your phone camera to check in.',
 });
 
 export type WrongEntry = Wrong<'name' | 'phone'>;
@@ -111,7 +108,7 @@ export const notedPage =
       logo: door.logo,
       title: hereWords.thanks({ name }),
       next: hereWords.thanksAbout({ event: door.event }),
-      below: link(`${address}?other=1`, speak(hereWords.another)),
+      below: link(`${address}?other=1`, speak(hereWords.other)),
     });
 
 /** The link is right, and nothing that it leads to is open. */
@@ -149,5 +146,5 @@ const link = (address: string, words: string): Html => html`<p class="other"><a 
 function when(speak: Speak, { date, time }: ShownDoor): string {
   const written = speak.language === 'en' ? 'en-GB' : speak.language;
   const day = new Intl.DateTimeFormat(written, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return speak(hereWords.when({ date: day.format(new Date(`${date}T00:00:00Z`)), time }));
+  return `${day.format(new Date(`${date}T00:00:00Z`))}, ${time}`;
 }

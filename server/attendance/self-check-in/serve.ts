@@ -169,7 +169,7 @@ const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', bor
 
 function poster(base: Base, { organisation, logo, event }: ShownDoor, request: FastifyRequest): string {
   const address = outside(base, request);
-  const said = { organisation, logo, title: event, call: w.posterCall, localOnly: isLocalOnly(base.env) };
+  const said = { organisation, logo, title: event, call: commonWords.scanThis, localOnly: isLocalOnly(base.env) };
   const shown = address.replace(/^https?:\/\//, '');
   return posterPage(speakTo(request), said, { address: shown, square: squareOf(address) });
 }

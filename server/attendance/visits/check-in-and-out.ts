@@ -67,7 +67,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
     via: 'screen',
   });
   if (outcome?.outcome === 'refused') {
-    if (outcome.why === 'early') throw refuse('attendance.not_open', 409, refusals.notOpen);
+    if (outcome.why === 'early') throw refuse('attendance.not_open', 409, operationTexts.early);
     if (outcome.why === 'needsCode') throw refuse('attendance.needs_code', 409, operationTexts.needsCode);
     if (outcome.why === 'otherUse') throw refuse('attendance.other_use', 409, operationTexts.otherUse);
     throw notFound();

@@ -19,5 +19,6 @@ export const commonWords = {
     checkThePhoneNumber: 'This phone number is not valid. Please check it.',
     whatToWrite: 'What to write',
     youAreSignedOutSign: 'You are signed out. Sign in to continue.',
+    scanThis: 'Scan this with your phone camera.',
   }),
 };

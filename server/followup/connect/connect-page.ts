@@ -34,7 +34,6 @@ export type WrongForm = WrongContactDetails & { day?: Words };
 export const connectTexts = catalogue('connect-page', {
   consent: '{organisation} may keep these details and get in touch with me. I can stop this at any time.',
   tab: 'Welcome to {organisation}',
-  title: 'Welcome',
   about: 'We are glad you came. Tell us a little about yourself and we will get in touch.',
   birthday: 'Birthday, if you like',
   day: 'Day',
@@ -47,7 +46,6 @@ export const connectTexts = catalogue('connect-page', {
   button: 'Send',
   thanks: 'Somebody at {organisation} will get in touch.',
   new: 'New here? Welcome.',
-  scan: 'Scan this with your phone camera and say hello.',
   noSuchDate: 'This date does not exist. Please check it.',
 });
 
@@ -95,7 +93,7 @@ export const connectPage =
       organisation: form.organisation,
       logo: form.logo,
       tab: w.tab({ organisation: form.organisation }),
-      title: w.title,
+      title: w.new,
       about: form.greeting || w.about,
       wrong,
       parts: () => html`

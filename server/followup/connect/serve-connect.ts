@@ -6,6 +6,7 @@ import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { connectPage, connectTexts, type Typed, typedIn, type WrongForm } from './connect-page.ts';
 import { connectFormOf, type OpenConnectForm, receiveAnswer } from './receive-answer.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 type Opened = { tenantId: string; form: OpenConnectForm };
 
@@ -42,7 +43,7 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
       logo: form.logo,
       tab: connectTexts.tab({ organisation: form.organisation }),
       title: connectTexts.new,
-      call: connectTexts.scan,
+      call: commonWords.scanThis,
     }),
   });
 }

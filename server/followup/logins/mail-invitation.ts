@@ -19,8 +19,6 @@ import { languageToWriteIn } from '../../core/language/languages.ts';
 const texts = catalogue('login-invitations', {
   subject: 'Your page at {organisation}',
   text: '{organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n{link}\n\nIf you did not expect this, ignore this e-mail.',
-  textTo:
-    '{name}, {organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n{link}\n\nIf you did not expect this, ignore this e-mail.',
   sms: '{organisation} invites you to your own page. Open this link within a week: {link}',
 });
 
@@ -40,7 +38,7 @@ export function invitationMail(inviting: Inviting, given: { name: string; link: 
   const [organisation, name] = [nameWithoutLinks(inviting.name), nameWithoutLinks(given.name)];
   return {
     subject: say(texts.subject({ organisation }), language),
-    text: say(name ? texts.textTo({ name, organisation, link }) : texts.text({ organisation, link }), language),
+    text: say(texts.text({ organisation: name ? `${name}, ${organisation}` : organisation, link }), language),
   };
 }
 

@@ -73,7 +73,6 @@ export const joinTexts = catalogue('join-page', {
   about: 'Tell us who you are. Somebody at {organisation} will check your request and let you in.',
   button: 'Ask to join',
   thanks: '{organisation} has received your request to join {group} and will get in touch.',
-  scan: 'Scan this with your phone camera.',
 });
 
 /** The values that the texts name. */

@@ -12,6 +12,7 @@ import { versionOf } from '../../media/index.ts';
 import { type ContactDetails, readContactDetails, type WrongContactDetails } from '../../people/index.ts';
 import { askToJoin, joinFormOf, type OpenJoinForm } from './ask-to-join.ts';
 import { joinPage, joinTexts, namesOf } from './links.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 type Found = { tenantId: string; groupId: string };
 type Opened = Found & { form: OpenJoinForm };
@@ -42,7 +43,7 @@ export async function serveJoining(app: FastifyInstance, base: Base, storage: St
       logo: form.logo,
       face: form.facePrinted,
       title: joinTexts.title(namesOf(form)),
-      call: joinTexts.scan,
+      call: commonWords.scanThis,
     }),
     besides: [picturePlace(storage, 'picture.webp', '256'), picturePlace(storage, 'poster.webp', '1024')],
   });

@@ -2,20 +2,20 @@ import type { DayTotal } from '../../../contract/reports/day-total.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
 import { readOfferingReport, readServiceReport } from './service-report.ts';
 
 type Wish = { date?: string | undefined; weeks: number; format: 'xlsx' | 'csv' };
 
 const texts = catalogue('service-report-file', {
-  counted: { headcount: 'Headcount', visits: 'Check-ins', both: 'Headcount and check-ins' },
+  counted: { visits: 'Check-ins', both: 'Headcount and check-ins' },
   services: 'Services',
   weeks: 'Weeks',
   contributions: 'Contributions',
   event: 'Event',
   date: 'Date',
   time: 'Time',
-  attendance: 'Attendance',
   countedBy: 'Counted by',
   offering: 'Offering ({currency})',
   kind: 'For',
@@ -30,9 +30,10 @@ const wordsFor = (ctx: Ctx) => (text: Text) => sayTo(ctx.user, text);
 export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }: Wish): Promise<Download> {
   const report = await readServiceReport(ctx, { date, weeks: over });
   const said = wordsFor(ctx);
-  const counted = (from: keyof typeof texts.counted) => said(texts.counted[from]);
+  const counted = (from: 'headcount' | keyof typeof texts.counted) =>
+    said(from === 'headcount' ? commonWords.headcount : texts.counted[from]);
   const services = [
-    [texts.event, texts.date, texts.time, texts.attendance, texts.countedBy].map(said),
+    [texts.event, texts.date, texts.time, commonWords.attendance, texts.countedBy].map(said),
     ...report.activityToday.map((one) => [
       one.name,
       one.activityDate,
@@ -44,7 +45,9 @@ export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }:
     [report.attendanceWords],
   ];
   const weeks = [
-    [texts.date, texts.attendance, texts.countedBy, texts.offering({ currency: report.tenantCurrencyName })].map(said),
+    [texts.date, commonWords.attendance, texts.countedBy, texts.offering({ currency: report.tenantCurrencyName })].map(
+      said,
+    ),
     ...report.weeks.map((week) => [...attendanceOf(week, counted), week.offering]),
   ];
   await tell(ctx, 'service', report.date);

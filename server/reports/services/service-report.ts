@@ -16,29 +16,21 @@ import type { Ctx } from '../../core/context.ts';
 import { percentageOf } from '../../../contract/reports/percentage.ts';
 
 const texts = catalogue('service-report-changes', {
-  attendance: {
-    noService: 'Attendance: there was no service last week to compare with.',
-    nothing: 'Attendance: it was 0 last week, so there is nothing to compare with.',
-    same: 'Attendance has not changed since last week.',
-    more: 'Attendance increased by {percentage}% compared with last week.',
-    less: 'Attendance decreased by {percentage}% compared with last week.',
-  },
-  offering: {
-    noService: 'Offering: there was no service last week to compare with.',
-    nothing: 'Offering: it was 0 last week, so there is nothing to compare with.',
-    same: 'Offering has not changed since last week.',
-    more: 'Offering increased by {percentage}% compared with last week.',
-    less: 'Offering decreased by {percentage}% compared with last week.',
-  },
+  noService:
+    '{what, select, attendance {Attendance} other {Offering}}: there was no service last week to compare with.',
+  nothing:
+    '{what, select, attendance {Attendance} other {Offering}}: it was 0 last week, so there is nothing to compare with.',
+  same: '{what, select, attendance {Attendance} other {Offering}} has not changed since last week.',
+  more: '{what, select, attendance {Attendance} other {Offering}} increased by {percentage}% compared with last week.',
+  less: '{what, select, attendance {Attendance} other {Offering}} decreased by {percentage}% compared with last week.',
 });
 
 /** The rise or fall since last week. */
 export function changeText(what: 'attendance' | 'offering', percentage: number | null, before: number | null): Text {
-  const of = texts[what];
-  if (before === null) return of.noService;
-  if (percentage === null) return of.nothing;
-  if (percentage === 0) return of.same;
-  return (percentage > 0 ? of.more : of.less)({ percentage: Math.abs(percentage).toFixed(2) });
+  if (before === null) return texts.noService({ what });
+  if (percentage === null) return texts.nothing({ what });
+  if (percentage === 0) return texts.same({ what });
+  return (percentage > 0 ? texts.more : texts.less)({ what, percentage: Math.abs(percentage).toFixed(2) });
 }
 
 type Wish = { date?: string | undefined; weeks: number };

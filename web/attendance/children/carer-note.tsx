@@ -22,18 +22,17 @@ export function CarerNote({ personId }: { personId: string }) {
     queryFn: () => api.attendance.carerNote({ params: { personId } }),
   });
   if (found.isPending) return <Skeleton height="48px" />;
-  if (found.isLoadingError)
-    return <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   const { note } = found.data;
   if (editing)
     return <NoteForm personId={personId} note={note} reload={found.refetch} onDone={() => setEditing(false)} />;
   return (
     <div className={css.shown}>
       <p className={css.note} data-none={note === '' || undefined} dir="auto">
-        {note || w.none}
+        {note || '–'}
       </p>
       <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-        {note ? w.edit : w.add}
+        {w.edit}
       </Button>
     </div>
   );
@@ -48,7 +47,7 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
     submit: async (typed, was) => {
       const saved = await api.attendance.saveCarerNote({ params: { personId }, body: { ...typed, was } });
       queryClient.setQueryData(attendanceKeys.carerNote(personId), saved);
-      toast.success(saved.note ? w.saved : w.removed);
+      toast.success(sharedWords.saved);
       onDone();
     },
   });

@@ -4,6 +4,7 @@ import { api } from '../../core/client.ts';
 import { attendanceKeys } from '../keys.ts';
 import { doorWords as w } from './words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const onDoor = { invalidates: [attendanceKeys.all], invalidatesAfterFailure: true };
 
@@ -18,25 +19,29 @@ export const makingLink = (onMade: (made: MadeLink) => void): Action<{ itemId: s
 
 export const stoppingLink: Action<{ id: string }> = {
   ...onDoor,
-  ask: () => ({ title: w.stopAsk, message: w.stopAbout, verb: w.stop, danger: true }),
+  ask: () => ({ title: w.stop, message: w.stopAbout, verb: w.stop, danger: true }),
   send: ({ id }) => api.attendance.stopDoorLink({ params: { id } }),
-  success: () => w.stopDone,
 };
 
 type Device = Pick<DoorDevice, 'id' | 'name' | 'forChildren'>;
 
 export const revokingDevice: Action<Device> = {
   ...onDoor,
-  ask: ({ name }) => ({ title: w.revokeAsk({ name }), message: w.revokeAbout, verb: sharedWords.remove, danger: true }),
+  ask: ({ name }) => ({
+    title: commonWords.named({ label: w.revoke, name }),
+    message: w.revokeAbout,
+    verb: sharedWords.remove,
+    danger: true,
+  }),
   send: ({ id }) => api.attendance.revokeDoorDevice({ params: { id } }),
-  success: (_, { name }) => w.revokeDone({ name }),
+  success: (_, { name }) => sharedWords.wasRemoved({ name }),
 };
 
 /** Asks first where people's notes go to one more device. */
 export const markingDevice: Action<Device> = {
   ...onDoor,
   ask: ({ name, forChildren }) =>
-    forChildren ? undefined : { title: w.markAsk({ name }), message: w.markAbout, verb: w.mark },
+    forChildren ? undefined : { title: commonWords.named({ label: w.mark, name }), message: w.markAbout, verb: w.mark },
   send: ({ id, forChildren }) => api.attendance.markDoorDevice({ params: { id }, body: { forChildren: !forChildren } }),
-  success: (_, { name, forChildren }) => (forChildren ? w.unmarked({ name }) : w.marked({ name })),
+  success: () => sharedWords.saved,
 };

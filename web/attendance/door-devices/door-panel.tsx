@@ -22,6 +22,7 @@ import { IconMoodKid, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { attendanceCommon } from '../common-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Ways to check people in: links for helpers, devices that joined by them, and the entries those could not send. */
 export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function DoorPanel({ item, onClose }: { item: AttendanceItem; onClose: ()
       <p className={css.about}>{w.about}</p>
       <MakeLink item={item} />
       {found.isPending && <Skeleton height="160px" />}
-      {found.isError && <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <DeviceList devices={found.data.devices} administers={administers} />
@@ -60,11 +61,7 @@ function LinkList({ links }: { links: Link[] }) {
         {links.map((link) => (
           <li key={link.id} className={css.line}>
             <span className={css.who}>
-              <span dir="auto">
-                {link.madeBy
-                  ? w.linkBy({ name: link.madeBy, when: ago(link.madeAt) })
-                  : w.linkByNobody({ when: ago(link.madeAt) })}
-              </span>
+              <span dir="auto">{[link.madeBy, ago(link.madeAt)].filter(Boolean).join(', ')}</span>
               <span className={css.quiet}>
                 {[w.joined({ count: link.devices }), ended(link)].filter(Boolean).join(', ')}
               </span>
@@ -73,7 +70,7 @@ function LinkList({ links }: { links: Link[] }) {
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={w.stopOf({ when: ago(link.madeAt) })}
+                aria-label={commonWords.named({ label: w.stop, name: ago(link.madeAt) })}
                 onClick={() => void runAction(stoppingLink, { id: link.id })}
               >
                 {w.stop}
@@ -88,7 +85,7 @@ function LinkList({ links }: { links: Link[] }) {
 
 function ended({ stoppedAt, endsAt }: Link): string | undefined {
   if (stoppedAt) return w.stopped;
-  return new Date(endsAt) < new Date() ? attendanceCommon.ended : undefined;
+  return new Date(endsAt) < new Date() ? sharedWords.ended : undefined;
 }
 
 type Taken = z.output<typeof uploadedDoorFile>;
@@ -146,11 +143,7 @@ function DeviceList({ devices, administers }: { devices: DoorDevice[]; administe
   return (
     <section className={css.part} aria-label={w.devices}>
       <h3 className={css.heading}>{w.devices}</h3>
-      {devices.length === 0 && (
-        <p className={css.about}>
-          {w.none}. {w.noneAbout}
-        </p>
-      )}
+      {devices.length === 0 && <p className={css.about}>{w.noneAbout}</p>}
       <ul className={css.list}>
         {devices.map((device) => {
           const entries = entriesOf(device, administers);
@@ -168,7 +161,12 @@ function DeviceList({ devices, administers }: { devices: DoorDevice[]; administe
                   {w.seen({ when: ago(device.lastSeenAt) })}, {w.operations({ count: device.operations })}
                 </span>
               </span>
-              {entries.length > 0 && <ActionMenu label={w.menu({ name: device.name })} entries={entries} />}
+              {entries.length > 0 && (
+                <ActionMenu
+                  label={commonWords.named({ label: commonWords.actions, name: device.name })}
+                  entries={entries}
+                />
+              )}
             </li>
           );
         })}
@@ -182,7 +180,7 @@ function Marks({ device: { by, state, forChildren } }: { device: DoorDevice }) {
     <>
       {by === 'session' && <Badge>{w.session}</Badge>}
       {state === 'revoked' && <Badge tone="warning">{w.revoked}</Badge>}
-      {state === 'over' && <Badge>{attendanceCommon.ended}</Badge>}
+      {state === 'over' && <Badge>{sharedWords.ended}</Badge>}
       {forChildren && <Badge tone="info">{w.forChildren}</Badge>}
     </>
   );

@@ -25,7 +25,7 @@ export function MakeLink({ item }: { item: Item }) {
         loading={busy}
         onClick={() => void run({ itemId: item.id })}
       >
-        {made ? w.makeAnother : w.make}
+        {w.make}
       </Button>
     </>
   );

@@ -1,11 +1,9 @@
 import { catalogue } from '../../core/catalogue.ts';
 
 export const doorWords = catalogue('door-devices', {
-  what: 'the devices at the door',
   about:
     'Helpers check people in with their own phones, even without a network. Send them a link, and tell them the PIN yourself.',
   make: 'Make a link',
-  makeAnother: 'Make another link',
   made: 'Link for helpers',
   madeAbout: 'You will see it only now. It works until {until}.',
   pinAbout: 'Tell it to your helpers in person or by phone. Do not send it with the link.',
@@ -13,35 +11,23 @@ export const doorWords = catalogue('door-devices', {
   share: 'Help us check people in at {event}, {date}. Open this link on your phone; I will tell you the PIN: {link}',
   plain:
     'Phones can open this door only while they are connected. To work offline, this server needs an https address.',
-  linkBy: 'Made by {name}, {when}',
-  linkByNobody: 'Made {when}',
   joined: '{count, plural, =0 {no devices yet} one {# device} other {# devices}}',
   stop: 'Stop',
-  stopOf: 'Stop the link made {when}',
   stopped: 'stopped',
-  stopAsk: 'Stop this link?',
   stopAbout: 'Nobody can join with this link any more. Devices that have joined keep working.',
-  stopDone: 'The link was stopped',
   devices: 'Devices',
-  none: 'No devices yet',
   noneAbout: 'They appear here as soon as a helper has opened the link.',
   seen: 'seen {when}',
   operations: '{count, plural, =0 {nothing sent yet} one {# entry} other {# entries}}',
   session: 'signed in',
   revoked: 'removed',
   forChildren: 'for children',
-  menu: 'More for {name}',
   mark: 'Use for children',
-  markAsk: 'Use {name} for children?',
   markAbout: 'Its roll shows carers’ notes, such as allergies.',
   unmark: 'No longer for children',
-  marked: '{name} is used for children',
-  unmarked: '{name} is no longer used for children',
   revoke: 'Remove from the door',
-  revokeAsk: 'Remove {name} from the door?',
   revokeAbout:
     'The roll is removed from this device. Check-ins it has not sent stay on it; its helper can save them as a file for you to upload.',
-  revokeDone: '{name} was removed from the door',
   file: 'Upload a file from a device',
   fileAbout: 'If a phone could not send its check-ins, its helper can save them as a file. Nothing is counted twice.',
   moved:

@@ -9,6 +9,7 @@ import { type Action, undoButton } from '../../core/action.ts';
 import { attendanceKeys } from '../keys.ts';
 import { newOperationId, nowHere, sendOperations } from '../operations.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Looked = { itemId: string; people: readonly Doubtful[]; ids: readonly string[] };
 
@@ -32,12 +33,12 @@ const sayingTheyCame: Action<Looked> = {
     }));
     await sendOperations(itemId, entered);
   },
-  success: (_, { people }) => w.saved({ count: people.length }),
+  success: () => sharedWords.saved,
 };
 
 const puttingBack: Action<Looked> = {
   ...sayingTheyCame,
-  success: (_, { people }) => w.back({ name: people[0]!.name }),
+  success: (_, { people }) => sharedWords.isBack({ name: people[0]!.name }),
 };
 
 /** The person was not there, so the phone's entries about them are undone. */
@@ -50,7 +51,7 @@ const takingOut: Action<Looked> = {
         .flatMap(({ operations }) => operations)
         .map((undoes, place) => ({ id: ids[place] ?? newOperationId(), kind: 'undo' as const, at: nowHere(), undoes })),
     ),
-  success: (_, { people }) => w.taken({ name: people[0]!.name }),
+  success: (_, { people }) => sharedWords.wasRemoved({ name: people[0]!.name }),
   undo: (_, { itemId, people }) => undoButton(commonWords.undo, puttingBack, looked(itemId, people)),
 };
 
@@ -80,7 +81,7 @@ export function DoubtfulPart({ itemId, people }: { itemId: string; people: reado
         )}
         {shown.length < people.length && (
           <Button variant="subtle" onClick={() => setAll(true)}>
-            {w.showAll({ count: people.length })}
+            {sharedWords.showAll({ count: people.length })}
           </Button>
         )}
       </div>
@@ -100,18 +101,23 @@ function DoubtfulLine({ itemId, person }: { itemId: string; person: Doubtful }) 
         <span className={css.name} dir="auto">
           {name}
         </span>
-        <span className={css.about}>{device ? w.dated({ device, told }) : w.datedUnnamed({ told })}</span>
+        <span className={css.about}>{device ? commonWords.named({ label: device, name: told }) : told}</span>
       </span>
       <span className={css.acts}>
         <Button
           variant="default"
           loading={came.busy}
-          aria-label={w.cameOf({ name })}
+          aria-label={commonWords.named({ label: w.came, name })}
           onClick={() => void came.run(given)}
         >
           {w.came}
         </Button>
-        <Button variant="subtle" loading={out.busy} aria-label={w.outOf({ name })} onClick={() => void out.run(given)}>
+        <Button
+          variant="subtle"
+          loading={out.busy}
+          aria-label={commonWords.named({ label: w.out, name })}
+          onClick={() => void out.run(given)}
+        >
           {w.out}
         </Button>
       </span>

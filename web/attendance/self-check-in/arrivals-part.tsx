@@ -12,6 +12,8 @@ import { addingArrival, confirmingArrival, discardingArrival } from './arrival-a
 import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const ConfirmPersonDialog = lazyPart(() => import('./confirm-person-dialog.tsx'), 'ConfirmPersonDialog');
 const NewFirstTimerDialog = lazyPart(() => import('./new-first-timer-dialog.tsx'), 'NewFirstTimerDialog');
@@ -28,7 +30,7 @@ export function ArrivalsPart({ itemId }: { itemId: string }) {
     queryFn: () => api.attendance.arrivals({ query: { itemId } }),
   });
   if (found.isError && !found.data) {
-    return <FailedState what={w.theWaiting} failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   }
   const { items, totalItems } = found.data ?? { items: [], totalItems: 0 };
   if (items.length === 0) return null;
@@ -45,7 +47,7 @@ export function ArrivalsPart({ itemId }: { itemId: string }) {
       </ul>
       {shown.length < items.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          {w.showAll({ count: totalItems })}
+          {sharedWords.showAll({ count: totalItems })}
         </Button>
       )}
       {all && totalItems > items.length && (
@@ -68,28 +70,35 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
     <li className={css.line}>
       <span className={css.who}>
         <span className={css.name} dir="auto">
-          {arrival.name || w.unnamed}
+          {arrival.name || sharedWords.noName}
         </span>
         <span className={css.about}>
-          <span className={css.number}>{phoneText(phoneNumber)}</span>,{' '}
-          {arrival.via === 'here' ? w.byPage({ time }) : w.bySms({ time })}
+          <span className={css.number}>{phoneText(phoneNumber)}</span>, {w.said({ time, via: arrival.via })}
         </span>
         {theirs.length > 0 && <TakeOne arrival={arrival} theirs={theirs} name={name} />}
       </span>
       <span className={css.acts}>
         {theirs.length > 0 ? (
-          <Button variant="default" aria-label={w.somebodyElseOf({ name })} onClick={() => setAsked('who')}>
+          <Button
+            variant="default"
+            aria-label={commonWords.named({ label: w.somebodyElse, name })}
+            onClick={() => setAsked('who')}
+          >
             {w.somebodyElse}
           </Button>
         ) : (
-          <Button variant="default" aria-label={w.confirmOf({ name })} onClick={() => setAsked('who')}>
+          <Button
+            variant="default"
+            aria-label={commonWords.named({ label: w.confirm, name })}
+            onClick={() => setAsked('who')}
+          >
             {w.confirm}
           </Button>
         )}
         <Button
           variant="default"
           loading={add.busy}
-          aria-label={w.isNewOf({ name })}
+          aria-label={commonWords.named({ label: w.isNew, name })}
           onClick={() => (arrival.name ? void add.run({ id, name: arrival.name }) : setAsked('name'))}
         >
           {w.isNew}
@@ -97,10 +106,10 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
         <Button
           variant="subtle"
           loading={discard.busy}
-          aria-label={w.discardOf({ name })}
+          aria-label={commonWords.named({ label: commonWords.discard, name })}
           onClick={() => void discard.run({ id, name })}
         >
-          {w.discard}
+          {commonWords.discard}
         </Button>
       </span>
       {asked === 'who' && <ConfirmPersonDialog arrival={arrival} onClose={close} />}
@@ -114,8 +123,8 @@ function TakeOne({ arrival, theirs, name }: { arrival: Arrival; theirs: Arrival[
   const { busy, run } = useAction(confirmingArrival);
   return (
     <>
-      <span className={css.about}>{theirs.length > 1 ? w.several : arrival.name ? w.one : w.oneNameless}</span>
-      <span className={css.theirs} role="group" aria-label={w.these({ name })}>
+      <span className={css.about}>{w.tap}</span>
+      <span className={css.theirs} role="group" aria-label={commonWords.named({ label: w.tap, name })}>
         {theirs.map(({ personId, name: one, present }) => (
           <Button
             key={personId}

@@ -10,6 +10,8 @@ import css from './self-check-in.module.css';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Identifies a person who said that they are here: one of the likely matches, or anybody found. */
 export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -21,7 +23,7 @@ export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; on
     ...matches.map((one) => ({
       personId: one.personId,
       name: one.name,
-      about: [phoneText(one.phoneNumber), one.sameName && w.sameName, one.samePhone && w.samePhone]
+      about: [phoneText(one.phoneNumber), one.sameName && sharedWords.sameName, one.samePhone && sharedWords.samePhone]
         .filter(Boolean)
         .join(' · '),
     })),
@@ -29,18 +31,18 @@ export function ConfirmPersonDialog({ arrival, onClose }: { arrival: Arrival; on
   ];
   return (
     <Dialog
-      title={w.who}
+      title={sharedWords.whoIsThis}
       opened
       onClose={onClose}
       buttons={
         <>
-          <CancelButton>{w.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button
             loading={busy}
             disabled={personId === undefined}
             onClick={() => personId && void run({ id, personId })}
           >
-            {w.checkIn}
+            {commonWords.checkIn}
           </Button>
         </>
       }

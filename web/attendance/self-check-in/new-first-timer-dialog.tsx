@@ -8,6 +8,7 @@ import { addingArrival } from './arrival-actions.ts';
 import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Asks for the name of somebody of whom only a number came. */
 export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
@@ -20,14 +21,14 @@ export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; on
     },
   });
   return (
-    <Dialog title={w.newTitle} opened onClose={onClose}>
+    <Dialog title={w.isNew} opened onClose={onClose}>
       <p>{w.newAbout({ number: phoneText(phoneNumber) })}</p>
-      <FormFrame form={form} label={w.newTitle}>
-        <TextInput label={w.name} maxLength={200} autoComplete="off" {...form.field('name')} />
+      <FormFrame form={form} label={w.isNew}>
+        <TextInput label={commonWords.name} maxLength={200} autoComplete="off" {...form.field('name')} />
         <FormProblem form={form} />
         <FormButtons>
-          <CancelButton>{w.cancel}</CancelButton>
-          <SubmitButton form={form}>{w.checkIn}</SubmitButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
+          <SubmitButton form={form}>{commonWords.checkIn}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </Dialog>

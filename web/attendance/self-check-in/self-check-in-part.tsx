@@ -5,7 +5,7 @@ import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
-import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
+import { CodeButtons, PublicLink, publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
@@ -21,9 +21,6 @@ const QrCode = lazyPart(
 
 type State = 'on' | 'off' | 'renewed';
 
-const questions = { renewed: w.askRenew, off: w.askOff };
-const done = { renewed: w.renewed, off: w.switchedOff };
-
 /** The public page of an event: its link and code, to be copied, printed, renewed and switched off. */
 export function SelfCheckInPart({ item }: { item: AttendanceItem }) {
   const { id: itemId, fullEventName: event, attendanceCode: code } = item;
@@ -31,21 +28,18 @@ export function SelfCheckInPart({ item }: { item: AttendanceItem }) {
   const queryKey = attendanceKeys.hereLink(itemId);
   const found = useQuery({ queryKey, queryFn: () => api.attendance.hereLink({ query: { itemId } }) });
   const { busy, run: set } = useAction({
-    ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
+    ask: (state: State) => (state === 'on' ? undefined : publicLinkQuestions[state]),
     send: (state) => api.attendance.setHereLink({ body: { itemId, state } }),
     update: (link) => queryClient.setQueryData(queryKey, link),
     // The pressed button is gone: keyboard users continue at the new link, or at its button.
     onDoneHere: () => part.current?.focus({ preventScroll: true }),
-    success: (_, state) => (state === 'on' ? undefined : done[state]),
   });
   const path = found.data?.path;
   return (
     <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
       <div ref={part} tabIndex={-1} className={css.body}>
         {found.isPending && <Skeleton height="200px" />}
-        {found.isError && !found.data && (
-          <FailedState what={w.theLink} failure={found.error} onRetry={() => void found.refetch()} />
-        )}
+        {found.isError && !found.data && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
         {found.data && !path && (
           <div>
             <Button variant="default" loading={busy} onClick={() => void set('on')}>
@@ -67,18 +61,18 @@ function Link({ path, event, busy, set }: LinkProps) {
   return (
     <>
       <div className={css.square}>
-        <QrCode text={address} label={w.square} size={200} />
+        <QrCode text={address} label={publicLinkWords.code} size={200} />
         <div className={css.printed}>
-          <CodeButtons path={path} fileName={w.fileName({ event })} words={w} />
+          <CodeButtons path={path} fileName={`${event}.svg`} />
         </div>
       </div>
-      <PublicLink address={address} words={w} />
+      <PublicLink address={address} />
       <div className={css.acts}>
         <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
-          {w.renew}
+          {publicLinkWords.renew}
         </Button>
         <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void set('off')}>
-          {w.switchOff}
+          {publicLinkWords.switchOff}
         </Button>
       </div>
     </>

@@ -32,12 +32,12 @@ export function SundaySheet() {
   });
   const gone = isGone(found);
   if (found.data && !gone) return <Loaded sheet={found.data} />;
-  return <NotLoaded title={w.title} what={w.theSheet} gone={gone} found={found} />;
+  return <NotLoaded title={w.title} gone={gone} found={found} />;
 }
 
 function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
-  const group = item.fullGroupName || w.everybody;
-  const state = w.state({ day: inFullDay(item.eventDate), time: item.time, group });
+  const group = item.fullGroupName || sharedWords.everybody;
+  const state = `${inFullDay(item.eventDate)}, ${item.time}, ${group}`;
   return (
     <Page
       title={item.fullEventName}
@@ -58,7 +58,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       </p>
       {people.length < totalItems && <Note tone="warning">{w.cut({ shown: people.length, all: totalItems })}</Note>}
       {people.length === 0 ? (
-        <EmptyState title={sharedWords.nobodyOnTheRollYet} about={w.emptyAbout} />
+        <EmptyState title={sharedWords.nobodyOnTheRollYet} />
       ) : (
         <ul className={css.names} aria-label={w.list}>
           {people.map((person) => (
@@ -86,7 +86,6 @@ function ByHand() {
     <section className={css.byHand} aria-label={w.guests}>
       <div>
         <h2 className={css.heading}>{w.guests}</h2>
-        <p className={css.about}>{w.guestsAbout}</p>
         {Array.from({ length: GUESTS }, (_, place) => (
           <span key={place} className={css.line} />
         ))}

@@ -120,9 +120,7 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
       ...(collectedBy.trim() && { collectedBy: collectedBy.trim() }),
     };
     if (!(await checkOut(model, leavers, leaving))) return;
-    showSnackbar(
-      leavers.length === 1 ? w.gone({ name: person.name }) : w.allGone({ names: leavers.map(({ name }) => name) }),
-    );
+    showSnackbar(w.allGone({ names: leavers.map(({ name }) => name) }));
     onDone();
   };
   return (

@@ -4,7 +4,7 @@ import { checkInGuests, type Guest } from '../model/check-in-actions.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { isLikeANumber, nameIn } from '../model/door-state.ts';
 import { Button, Stack, TextField } from '../parts/controls.tsx';
-import { guestWords, newChildrenWords as w } from '../words.ts';
+import { childrenWords, guestWords, newChildrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
 import { freshCode } from './family-code.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
@@ -80,7 +80,7 @@ export function NewChildren({ model, name, onDone }: Props) {
             />
             {place > 0 && place === children.length - 1 && (
               <Button kind="quiet" onClick={() => setChildren((now) => now.slice(0, -1))}>
-                {w.without({ place: place + 1 })}
+                {commonWords.named({ label: sharedWords.leaveOut, name: w.child({ place: place + 1 }) })}
               </Button>
             )}
           </fieldset>
@@ -101,7 +101,7 @@ export function NewChildren({ model, name, onDone }: Props) {
           onChange={setPhoneNumber}
         />
         <Button type="submit" wide>
-          {w.in({ count: children.length })}
+          {childrenWords.in({ count: children.length })}
         </Button>
       </Stack>
     </form>

@@ -78,7 +78,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
     event.preventDefault();
     const missing: Wrong = {
       ...(name.trim() === '' && { name: w.nameMissing }),
-      ...(!/^\s*(?:\d\s*){6}$/.test(pin) && { pin: w.pinMissing }),
+      ...(!/^\s*(?:\d\s*){6}$/.test(pin) && { pin: w.pinHint }),
     };
     setWrong(missing);
     // A second tap would make this phone two devices.

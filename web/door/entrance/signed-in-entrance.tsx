@@ -35,7 +35,6 @@ export function SignedInEntrance({ itemId, code }: { itemId: string; code: strin
   if (now.stage === 'signed-out')
     return (
       <PlainPage title={w.signedOutTitle}>
-        <About>{w.signedOutAbout}</About>
         <ButtonLink href={signInHere()}>{w.start.signIn}</ButtonLink>
       </PlainPage>
     );

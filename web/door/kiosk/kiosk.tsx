@@ -9,7 +9,7 @@ import { hideSnackbar } from '../parts/snackbar.tsx';
 import { labelsOf, freshCode } from '../children/family-code.ts';
 import { NewChildren } from '../children/new-children.tsx';
 import { printLabels } from '../children/print-labels.ts';
-import { guestWords, kioskWords as w, stateWords } from '../words.ts';
+import { childrenWords, guestWords, kioskWords as w, stateWords } from '../words.ts';
 import type { RollPerson, WrongPins } from '../storage/database.ts';
 import css from './kiosk.module.css';
 import { goFullScreen, leaveFullScreen } from './full-screen.ts';
@@ -47,7 +47,6 @@ function FindPerson({ model, idleMs, onFound, onNew }: Props) {
   return (
     <>
       <h1 className={css.title}>{w.title}</h1>
-      <p className={css.about}>{w.about}</p>
       <input
         className={css.field}
         value={typed}
@@ -248,7 +247,9 @@ function Welcome({ model, names, code, onDone }: WelcomeProps) {
       {code && (
         <div className={css.big}>
           {kiosk?.labels && (
-            <Button onClick={() => printLabels(labelsOf(model.store.get(), code), 'small')}>{w.print}</Button>
+            <Button onClick={() => printLabels(labelsOf(model.store.get(), code), 'small')}>
+              {childrenWords.small}
+            </Button>
           )}
           <Button kind={kiosk?.labels ? 'quiet' : 'main'} onClick={onDone}>
             {w.seen}

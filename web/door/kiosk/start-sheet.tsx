@@ -18,7 +18,7 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
   const [labels, setLabels] = useState(true);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\d{4,6}$/.test(pin)) return setWrong(w.pinShort);
+    if (!/^\d{4,6}$/.test(pin)) return setWrong(w.newPin);
     goFullScreen();
     await changeDoor(kept.key, { kiosk: { pin, labels: kept.door.forChildren && labels } });
     await model.readAgain();
@@ -31,9 +31,7 @@ export function StartSheet({ model, onClose }: { model: DoorModel; onClose: () =
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField label={w.newPin} inputMode="numeric" maxLength={6} value={pin} onChange={setPin} wrong={wrong} />
-          {kept.door.forChildren && (
-            <CheckField label={w.printer} hint={w.printerAbout} checked={labels} onChange={setLabels} />
-          )}
+          {kept.door.forChildren && <CheckField label={w.printer} checked={labels} onChange={setLabels} />}
           <Button type="submit" wide>
             {doorCommon.startKiosk}
           </Button>

@@ -50,15 +50,12 @@ export function TextField({ label, hint, wrong, onChange, ...rest }: Field) {
   );
 }
 
-type Check = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void };
+type Check = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export const CheckField = ({ label, hint, checked, onChange }: Check) => (
+export const CheckField = ({ label, checked, onChange }: Check) => (
   <label className={css.check}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-    <span>
-      {label}
-      <small className={css.hint}>{hint}</small>
-    </span>
+    <span>{label}</span>
   </label>
 );
 

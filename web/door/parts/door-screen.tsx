@@ -37,6 +37,8 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
 
+const tabNames = { ...doorWords.tabs, roll: sharedWords.roll, guest: doorCommon.guest };
+
 type Offer = Event & { prompt: () => Promise<unknown> };
 
 const offered = createStore<Offer | null>(null);
@@ -71,24 +73,18 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
     void countHeads(model, { section: name, ...heads, [kind]: Math.max(0, figure) });
   const change = (kind: (typeof kinds)[number], by: number) => set(kind, heads[kind] + by);
   return (
-    <Sheet title={countWords.title} onClose={onClose}>
-      <p>{countWords.about}</p>
-      <TextField
-        label={countWords.section}
-        placeholder={countWords.sectionHint}
-        maxLength={80}
-        value={section}
-        onChange={setSection}
-      />
+    <Sheet title={commonWords.headcount} onClose={onClose}>
+      <p>{sharedWords.countOneSection}</p>
+      <TextField label={sharedWords.section} maxLength={80} value={section} onChange={setSection} />
       {kinds.map((kind) => (
         <div className={css.counter} key={kind}>
           <span className={css.label} aria-hidden>
-            {countWords[kind]}
+            {commonWords[kind]}
           </span>
           <button
             type="button"
             className={css.step}
-            aria-label={countWords.fewer({ what: countWords[kind] })}
+            aria-label={countWords.fewer({ what: commonWords[kind] })}
             disabled={heads[kind] === 0}
             onClick={() => change(kind, -1)}
           >
@@ -98,14 +94,14 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
             className={css.figure}
             inputMode="numeric"
             maxLength={5}
-            aria-label={countWords[kind]}
+            aria-label={commonWords[kind]}
             value={heads[kind]}
             onChange={({ target }) => set(kind, Number(target.value.replaceAll(/\D/g, '')))}
           />
           <button
             type="button"
             className={css.step}
-            aria-label={countWords.more({ what: countWords[kind] })}
+            aria-label={countWords.more({ what: commonWords[kind] })}
             onClick={() => change(kind, 1)}
           >
             <IconPlus size={26} aria-hidden />
@@ -113,11 +109,11 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
         </div>
       ))}
       <p className={css.sum}>
-        <span>{(isSaved ? countWords.mineSaved : countWords.mine)({ count: sum([heads]) })}</span>
+        <span>{countWords.mine({ count: sum([heads]), saved: isSaved ? 'yes' : 'no' })}</span>
         <strong>{countWords.all({ count: sum(all) })}</strong>
       </p>
       {(counted.length > 1 || counted.some(({ counter }) => counter !== me)) && (
-        <ul className={css.sections} aria-label={countWords.bySection}>
+        <ul className={css.sections} aria-label={commonWords.headcount}>
           {counted.map((one) => (
             <Counted key={`${one.section}/${one.counter}`} model={model} one={one} isMine={one.counter === me} />
           ))}
@@ -131,11 +127,11 @@ type CountedProps = { model: DoorModel; one: Omit<Headcount, 'id'>; isMine: bool
 
 /** One counter's figures for a section. Others' figures can be removed, if somebody counted the same heads. */
 function Counted({ model, one: { section, counter, men, women, children }, isMine }: CountedProps) {
-  const what = countWords.by({ section: section || countWords.whole, counter });
+  const what = `${section || sharedWords.everywhere}, ${counter}`;
   const takeOut = () => {
     const figures = { section, men, women, children };
     void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
-    showSnackbar(countWords.takenOut({ what }), {
+    showSnackbar(sharedWords.wasRemoved({ name: what }), {
       verb: commonWords.undo,
       run: () => void countHeads(model, figures, counter),
     });
@@ -146,7 +142,12 @@ function Counted({ model, one: { section, counter, men, women, children }, isMin
       <span className={css.total}>
         {men + women + children}
         {!isMine && (
-          <button type="button" className={css.out} aria-label={countWords.takeOutOf({ what })} onClick={takeOut}>
+          <button
+            type="button"
+            className={css.out}
+            aria-label={commonWords.named({ label: countWords.takeOut, name: what })}
+            onClick={takeOut}
+          >
             {countWords.takeOut}
           </button>
         )}
@@ -189,7 +190,7 @@ function Tabs({ open, onOpen }: { open: Place; onOpen: (place: Place) => void })
               onClick={() => onOpen(place)}
             >
               <Icon size={24} aria-hidden />
-              {w.tabs[place]}
+              {tabNames[place]}
             </button>
           );
         })}
@@ -263,7 +264,7 @@ function Head({ model }: { model: DoorModel }) {
       <div className={css.what}>
         <h1 className={css.title}>{item?.fullEventName ?? w.product}</h1>
         <p className={css.about}>
-          <strong>{here === came ? w.present({ count: came }) : w.presentOf({ here, came })}</strong>
+          <strong>{here === came ? w.present({ count: came }) : sharedWords.presentOf({ here, came })}</strong>
           {item &&
             ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}${named(new Date(item.startsAt), shownZone())}`}
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
@@ -309,9 +310,9 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
   const { door, by } = kept;
   const item = door.items.find(({ id }) => id === itemId);
   return (
-    <Sheet title={moreWords.title} onClose={onClose}>
+    <Sheet title={doorWords.tabs.more} onClose={onClose}>
       <p>
-        {moreWords.device({ name: door.name, letter: door.letter })}
+        {`${door.name}, ${door.letter}`}
         <br />
         {moreWords.people({ count: people.length })}
         {item && (
@@ -358,7 +359,7 @@ async function reload(model: DoorModel): Promise<void> {
   model.nudge();
   try {
     await model.loadRoll();
-    showSnackbar(moreWords.reloaded);
+    showSnackbar(commonWords.done);
   } catch {
     showSnackbar(doorWords.noRollAbout);
   }

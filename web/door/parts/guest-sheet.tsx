@@ -28,7 +28,7 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
     );
   return (
     <Sheet title={doorCommon.guest} onClose={onClose}>
-      <GuestForm model={model} name={name} onDone={onClose} about={w.about} />
+      <GuestForm model={model} name={name} onDone={onClose} about={sharedWords.guestAbout} />
     </Sheet>
   );
 }

@@ -34,6 +34,7 @@ import { clock } from '../../ui/wording/dates.ts';
 import { checkIn, takeBack } from '../model/check-in-actions.ts';
 import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { number } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
 
@@ -96,7 +97,7 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
     return <Nobody state={state} search={wanted} onGuest={onGuest} />;
   return (
     <>
-      {early && <p className={css.early}>{w.early[early]}</p>}
+      {early && <p className={css.early}>{early === 'sure' ? sharedWords.opensBefore : w.early['by-this-clock']}</p>}
       <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={sharedWords.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;
@@ -133,11 +134,11 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
       </div>
     );
   const searched = search.trim() !== '';
-  const title = searched ? w.noMatch({ text: search.trim() }) : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
+  const title = searched ? sharedWords.nobodyMatches : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
   return (
     <div className={css.none}>
       <h2>{title}</h2>
-      <p>{searched ? w.noMatchAbout : state.roll ? w.nobodyAbout : w.noRollAbout}</p>
+      <p>{searched ? sharedWords.tryPartOfTheName : !state.roll && w.noRollAbout}</p>
       <Button onClick={onGuest}>{w.asGuest}</Button>
     </div>
   );
@@ -195,7 +196,7 @@ function LetterIndex({ letters, place, onJump }: LetterIndexProps) {
   const here = letters.findLast((one) => one.place <= place)?.letter ?? letters[0]?.letter;
   return (
     <>
-      <button type="button" className={css.letter} aria-label={w.jump} onClick={() => setOpen(true)}>
+      <button type="button" className={css.letter} aria-label={w.letters} onClick={() => setOpen(true)}>
         {here}
       </button>
       {open && (
@@ -205,7 +206,7 @@ function LetterIndex({ letters, place, onJump }: LetterIndexProps) {
               <button
                 key={one.letter}
                 type="button"
-                aria-label={w.jumpTo({ letter: one.letter })}
+                aria-label={commonWords.named({ label: w.letters, name: one.letter })}
                 onClick={() => {
                   setOpen(false);
                   onJump(one.place);
@@ -252,7 +253,9 @@ function PersonRow({ model, person, style, onChild }: RollRowProps) {
         className={css.who}
         aria-pressed={present}
         // With what is seen beside the name, so that it is found by what it says.
-        aria-label={[present ? w.undo({ name }) : w.in({ name }), note, facts].filter(Boolean).join(' ')}
+        aria-label={[present ? sharedWords.undoCheckInOf({ name }) : sharedWords.checkInOf({ name }), note, facts]
+          .filter(Boolean)
+          .join(' ')}
         onClick={tap}
       >
         <Tick present={present} left={standing.checkedOutAt !== null} sent={standing.sent} />
@@ -270,12 +273,12 @@ function PersonRow({ model, person, style, onChild }: RollRowProps) {
         <button
           type="button"
           className={css.side}
-          aria-label={w.familyOf({ name, count: all.length })}
+          aria-label={sharedWords.checkInFamily({ name, count: all.length })}
           // Once all are in, the row itself lies where this was.
           onClick={(event) => !isSecond(event) && void checkIn(model, all)}
         >
           <IconUsers size={18} aria-hidden />
-          {w.familyShort({ count: all.length })}
+          {number(all.length)}
         </button>
       )}
     </li>
@@ -296,8 +299,8 @@ function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: VisitStat
   const { present, checkedInAt, checkedOutAt, sent, operations } = standing;
   const onDisk = !operations.some((id) => state.saving.has(id));
   return [
-    present && checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
-    present && !checkedOutAt && checkedInAt && w.here({ time: clock(new Date(checkedInAt)) }),
+    present && checkedOutAt && sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
+    present && !checkedOutAt && checkedInAt && sharedWords.inSince({ time: clock(new Date(checkedInAt)) }),
     !sent && onDisk && w.saved,
     standing.familyCode,
     !present && phoneEnd && `…${phoneEnd}`,
@@ -312,7 +315,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
   const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
     doorCommon.guest,
-    checkedOutAt && w.left({ time: clock(new Date(checkedOutAt)) }),
+    checkedOutAt && sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
     !state.saving.has(guest.personId) && w.saved,
     familyCode,
   ]
@@ -324,7 +327,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
         type="button"
         className={css.who}
         aria-pressed
-        aria-label={[w.undo({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
+        aria-label={[sharedWords.undoCheckInOf({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
         onClick={() => (familyCode ? onChild(guest) : void takeBack(model, guest))}
       >
         <Tick present left={checkedOutAt !== null} sent={false} />

@@ -5,7 +5,7 @@ import { dropRefused, readUnsent } from '../storage/unsent.ts';
 import type { DoorModel } from '../model/door-model.ts';
 import { type DoorState, unsentOf } from '../model/door-state.ts';
 import { newVersion, useNewVersion } from '../worker/registration.ts';
-import { stateWords as w } from '../words.ts';
+import { joinWords, stateWords as w } from '../words.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { signInHere } from './sign-in-here.ts';
@@ -13,6 +13,8 @@ import type { z } from 'zod';
 import type { doorFile } from '../../../contract/attendance/door-schemas.ts';
 import { database, type KeptDoor } from '../storage/database.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { doorCommon } from '../common-words.ts';
 
 /** The unsent entries, the reasons, and what can be done about them. */
 export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () => void }) {
@@ -35,17 +37,17 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
       )}
       {connection.state === 'over' && waiting > 0 && <p>{w.about.overUnsent}</p>}
       {connection.state === 'good' && <p className={css.why}>{w.lastHeard({ time: clock(connection.at) })}</p>}
-      {connection.state === 'signed-out' && <ButtonLink href={signInHere()}>{w.signIn}</ButtonLink>}
+      {connection.state === 'signed-out' && <ButtonLink href={signInHere()}>{joinWords.start.signIn}</ButtonLink>}
       {connection.state !== 'over' && connection.state !== 'good' && (
         <Button kind="quiet" onClick={model.nudge}>
-          {w.now}
+          {doorCommon.tryAgain}
         </Button>
       )}
       {waiting + refused.length > 0 && (
         <Button
           kind="quiet"
           onClick={async () =>
-            saveFile(await unsentFile(kept), `${w.fileName({ date: state.kept.door.items[0]?.eventDate ?? '' })}.json`)
+            saveFile(await unsentFile(kept), `unsent-check-ins-${state.kept.door.items[0]?.eventDate ?? ''}.json`)
           }
         >
           {w.file}
@@ -53,7 +55,7 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
       )}
       {refused.length > 0 && (
         <>
-          <h3>{w.refusedTitle}</h3>
+          <h3>{w.refused({ count: refused.length })}</h3>
           <ul className={css.refused}>
             {refused.map((one) => (
               <li key={one.id}>
@@ -62,7 +64,11 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
                   <br />
                   <span className={css.why}>{one.refused}</span>
                 </span>
-                <Button kind="quiet" aria-label={w.dropOf({ about: one.about })} onClick={() => void remove(one.id)}>
+                <Button
+                  kind="quiet"
+                  aria-label={commonWords.named({ label: sharedWords.remove, name: one.about })}
+                  onClick={() => void remove(one.id)}
+                >
                   {sharedWords.remove}
                 </Button>
               </li>
@@ -86,7 +92,7 @@ export function UnsentSheet({ model, onClose }: { model: DoorModel; onClose: () 
 function aboutOf({ connection }: DoorState, waiting: number): string {
   switch (connection.state) {
     case 'starting':
-      return w.about.starting;
+      return commonWords.loading;
     case 'good':
       return waiting > 0 ? w.about.sending : w.about.good;
     case 'away':

@@ -6,7 +6,7 @@ import type { DoorModel } from '../model/door-model.ts';
 import { familyOf, visitStateIn } from '../model/door-state.ts';
 import { Button } from '../parts/controls.tsx';
 import { Sheet } from '../parts/sheet.tsx';
-import { scanWords as w } from '../words.ts';
+import { doorWords, scanWords as w } from '../words.ts';
 import { doorCommon } from '../common-words.ts';
 
 /** Reads the code in a picture of the camera; null where there is none. */
@@ -163,7 +163,7 @@ function Found({ model, seen }: { model: DoorModel; seen: Seen }) {
   );
   return (
     <>
-      <strong>{seen.kind === 'in' ? w.in({ name }) : w.already({ name })}</strong>
+      <strong>{seen.kind === 'in' ? doorWords.doneIn({ name }) : w.already({ name })}</strong>
       {absent.length > 0 && (
         <Button onClick={() => void checkIn(model, absent)}>{w.family({ count: absent.length })}</Button>
       )}

@@ -3,8 +3,12 @@ import { NativeSelect } from '@mantine/core';
 import { careReasons } from '../../../contract/followup/care-rules.ts';
 import type { Query } from '../../core/query-params.ts';
 import { careWords } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { followupCommon } from '../common-words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
+export const assigneeNames = { mine: sharedWords.assignedToMe, nobody: sharedWords.notAssigned };
 const w = careWords.filters;
 
 type Props = {
@@ -20,24 +24,27 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
     <div className={css.filters}>
       <NativeSelect
         size="sm"
-        aria-label={w.which}
+        aria-label={sharedWords.state}
         value={which}
         onChange={(event) => onChange({ which: event.currentTarget.value === 'open' ? undefined : 'settled' })}
         data={(['open', 'settled'] as const).map((one) => ({ value: one, label: w.whiches[one] }))}
       />
       <NativeSelect
         size="sm"
-        aria-label={w.kind}
+        aria-label={commonWords.reason}
         value={kind ?? ''}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
         data={[{ value: '', label: w.kinds.all }, ...careReasons.map((one) => ({ value: one, label: w.kinds[one] }))]}
       />
       <NativeSelect
         size="sm"
-        aria-label={w.assignee}
+        aria-label={followupCommon.assignedTo}
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
-        data={[{ value: '', label: w.assignees.all }, ...whose.map((one) => ({ value: one, label: w.assignees[one] }))]}
+        data={[
+          { value: '', label: sharedWords.anyAssignee },
+          ...whose.map((one) => ({ value: one, label: assigneeNames[one] })),
+        ]}
       />
     </div>
   );

@@ -42,6 +42,7 @@ import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -64,12 +65,10 @@ const callLink = ({ phoneNumber }: CareEntry): string => `tel:${phoneNumber.repl
 type Settled = { people: number };
 type Wish = { ids: string[]; state: CareState };
 
-const said = { done: w.markedDone, not_needed: w.markedNotNeeded, open: w.opened };
-
 const settleAgain: Action<Wish, Settled> = {
   send: (body) => api.followup.decideCare({ body }),
   update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
-  success: ({ people }, { state }) => said[state]({ count: people }),
+  success: () => sharedWords.saved,
 };
 
 /** Says what became of people on the list, with a way back. */
@@ -88,15 +87,17 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
     cell: (entry) => (
       <PersonLine person={entry}>
         {entry.state !== 'open' && (
-          <Badge tone={entry.state === 'done' ? 'good' : 'quiet'}>{w.settled[entry.state]}</Badge>
+          <Badge tone={entry.state === 'done' ? 'good' : 'quiet'}>
+            {entry.state === 'done' ? commonWords.done : w.notNeeded}
+          </Badge>
         )}
-        {entry.isBack && <Badge tone="good">{w.back}</Badge>}
+        {entry.isBack && <Badge tone="good">{sharedWords.cameAgain}</Badge>}
       </PersonLine>
     ),
   },
   {
     key: 'why',
-    title: w.columns.why,
+    title: sharedWords.why,
     width: 'minmax(0, 1.7fr)',
     cell: (entry) => (
       <span className={css.why}>
@@ -130,11 +131,9 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
 ];
 
-/** On a phone in one line, between the face and the tick. */
 function Why({ entry: { kind, came, outOf, lastOn } }: { entry: CareEntry }) {
-  const phone = useIsPhone();
-  if (kind !== 'quiet') return <span>{w.why[kind]({ day: day(lastOn) })}</span>;
-  return <span>{phone ? w.quietShort : w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 })}</span>;
+  if (kind !== 'quiet') return <span>{w.visit({ which: kind, day: day(lastOn) })}</span>;
+  return <span>{w.why.quiet({ came: came ?? 0, outOf: outOf ?? 0 })}</span>;
 }
 
 /** The message first, then the tick; on a phone the tick alone, the message is behind the row's button. */
@@ -146,12 +145,12 @@ function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
     <span className={css.buttons}>
       {!phone && texts && entry.bySms && (
         <LinkButton variant="default" size="sm" href={smsLink(entry, texts)}>
-          {w.writeSms}
+          {sharedWords.sendSms}
         </LinkButton>
       )}
       {!phone && texts && !entry.bySms && entry.byEmail && (
         <LinkButton variant="default" size="sm" href={emailLink(entry, texts)}>
-          {w.writeEmail}
+          {sharedWords.sendEmail}
         </LinkButton>
       )}
       <Button
@@ -159,7 +158,7 @@ function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
         size="sm"
         px={phone ? 11 : undefined}
         leftSection={phone ? undefined : <IconCheck size={16} aria-hidden />}
-        aria-label={w.doneOf({ name: nameOf(entry) })}
+        aria-label={commonWords.named({ label: commonWords.done, name: nameOf(entry) })}
         loading={busy}
         onClick={() => void run({ ids: [entry.id], state: 'done' })}
       >
@@ -222,7 +221,7 @@ export function Care() {
             label: commonWords.searchByNamePhoneOr,
           }}
           filters={<CareFilters which={which} kind={kind} assignee={assignee} onChange={change} />}
-          count={narrowed && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
+          count={narrowed && rows.total !== undefined ? commonWords.countFound({ count: rows.total }) : undefined}
         />
       }
       narrowed={narrowed}
@@ -243,11 +242,7 @@ export function Care() {
       }
       ticks={ticks}
       noMatch={
-        <EmptyState
-          drawing="search"
-          title={followupCommon.nobodyMatches}
-          about={followupCommon.changeTheFiltersOrThe}
-        />
+        <EmptyState drawing="search" title={sharedWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
       }
       empty={
         <EmptyState
@@ -261,7 +256,7 @@ export function Care() {
           action={
             administers && (
               <>
-                <LinkButton href={paths.attendance()}>{w.empty.checkins}</LinkButton>
+                <LinkButton href={paths.attendance()}>{commonWords.attendance}</LinkButton>
                 {week.data?.week === null && rulesLink}
               </>
             )
@@ -302,7 +297,7 @@ function careSummary(week: Output<(typeof routes)['followup']['careWeek']>): str
   const open = week.quiet + week.first + week.second;
   if (open === 0) return careWords.none;
   const parts = (['quiet', 'first', 'second', 'overdue'] as const).flatMap((name) =>
-    week[name] > 0 ? [each[name]({ count: week[name] })] : [],
+    week[name] > 0 ? [(name === 'overdue' ? sharedWords.countOverdue : each[name])({ count: week[name] })] : [],
   );
   return [all({ count: open }), ...parts].join(', ');
 }
@@ -320,12 +315,14 @@ function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Give
   const open = entry.state === 'open';
   const away = (address: string) => () => location.assign(address);
   return [
-    ...(entry.phoneNumber ? [{ label: w.call, icon: <IconPhone {...icon} />, run: away(callLink(entry)) }] : []),
+    ...(entry.phoneNumber
+      ? [{ label: sharedWords.call, icon: <IconPhone {...icon} />, run: away(callLink(entry)) }]
+      : []),
     ...(administers && entry.bySms
-      ? [{ label: w.writeSms, icon: <IconMessage {...icon} />, href: smsLink(entry, texts) }]
+      ? [{ label: sharedWords.sendSms, icon: <IconMessage {...icon} />, href: smsLink(entry, texts) }]
       : []),
     ...(administers && entry.byEmail
-      ? [{ label: w.writeEmail, icon: <IconMail {...icon} />, href: emailLink(entry, texts) }]
+      ? [{ label: sharedWords.sendEmail, icon: <IconMail {...icon} />, href: emailLink(entry, texts) }]
       : []),
     ...(!administers && entry.bySms
       ? [{ label: w.ownSms, icon: <IconMessage {...icon} />, run: away(ownSmsLink(entry, texts)) }]

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Input } from '../../core/client.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
-import { followUpWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
 
@@ -28,13 +28,12 @@ export function AssignDialog({ ids, send = assignFirstTimers, onClose }: Props) 
   const { busy, run: assign } = useAction({
     send: (assignee: Assignee) => send({ ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
     update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
-    success: ({ people }, assignee) =>
-      assignee ? w.assigned({ count: people, name: assignee.name }) : w.unassigned({ count: people }),
+    success: () => sharedWords.saved,
     onDoneHere: () => onClose(true),
   });
   return (
     <Dialog
-      title={w.assignTitle({ count: ids.length })}
+      title={followupCommon.assign}
       opened
       onClose={() => onClose(false)}
       buttons={

@@ -8,6 +8,7 @@ import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
 import { followupCommon } from '../common-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 
@@ -45,7 +46,7 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
       />
       {searching && (
         <PickPeople
-          label={w.search}
+          label={commonWords.searchByNameOrPhone}
           onPick={(person) => {
             setSearching(false);
             onChange({ kind: 'person', id: person.id, name: nameOf(person) });

@@ -46,7 +46,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     width: 'minmax(0, 1.8fr)',
     cell: (person) => (
       <PersonLine person={person}>
-        {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
+        {person.toLookAt && <Badge tone="warning">{w.filters.onlies.look}</Badge>}
         {person.isSample && (
           <span className={css.wide}>
             <Badge>{sharedWords.sample}</Badge>
@@ -57,7 +57,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'state',
-    title: w.columns.state,
+    title: sharedWords.state,
     width: '200px',
     phone: 'side',
     cell: (person) =>
@@ -88,7 +88,9 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     phone: 'hidden',
     width: '108px',
     cell: (person) =>
-      [person.visit && w.visit, meansYes(person.interestedInJoining) && w.joining].filter(Boolean).join(', '),
+      [person.visit && w.filters.onlies.visit, meansYes(person.interestedInJoining) && w.filters.onlies.join]
+        .filter(Boolean)
+        .join(', '),
   },
   {
     key: 'due',

@@ -13,27 +13,23 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
+import { publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
-
-const questions = {
-  off: { title: w.offTitle, message: w.offAsk, verb: w.switchOff },
-  renewed: { title: w.renewTitle, message: w.renewAsk, verb: w.renew },
-};
 
 /** The public form for whoever is new: its link and code, its greeting, switched on and off. */
 export function ConnectForm() {
   const found = useQuery({ queryKey: firstTimerKeys.form, queryFn: () => api.followup.connectForm() });
   const all = (
     <LinkButton variant="default" href={paths.firstTimers()}>
-      {w.all}
+      {commonWords.firstTimers}
     </LinkButton>
   );
   return (
@@ -46,7 +42,7 @@ export function ConnectForm() {
       {found.data ? (
         <Loaded form={found.data} />
       ) : found.isError ? (
-        <FailedState what={labels.theConnectForm} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -56,7 +52,7 @@ export function ConnectForm() {
 
 function Loaded({ form }: { form: Form }) {
   const { busy, run: change } = useAction({
-    ask: ({ link }: Change) => (link === 'on' ? undefined : { ...questions[link], danger: true }),
+    ask: ({ link }: Change) => (link === 'on' ? undefined : publicLinkQuestions[link]),
     send: (body) => api.followup.changeConnectForm({ body }),
     update: (changed) => queryClient.setQueryData(firstTimerKeys.form, changed),
   });
@@ -88,7 +84,7 @@ function Greeting({ kept }: { kept: string }) {
     submit: async ({ greeting }, was) => {
       const body = { greeting, was };
       queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
-      toast.success(w.saved);
+      toast.success(sharedWords.saved);
     },
   });
   useUnsavedGuard(form.changed);
@@ -105,7 +101,7 @@ function Greeting({ kept }: { kept: string }) {
       <FormProblem form={form} />
       <div>
         <SubmitButton form={form} variant="default" disabled={form.values.greeting.trim() === kept}>
-          {w.save}
+          {commonWords.save}
         </SubmitButton>
       </div>
     </FormFrame>
@@ -118,11 +114,11 @@ function Link({ path, busy, onAsk }: LinkProps) {
   const address = `${location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
-    toast.success(w.copied);
+    toast.success(sharedWords.copied);
   };
   return (
     <div className={css.connect}>
-      <QrCode text={address} label={w.code} size={208} />
+      <QrCode text={address} label={publicLinkWords.code} size={208} />
       <div className={css.side}>
         <TextInput
           label={sharedWords.link}
@@ -133,7 +129,7 @@ function Link({ path, busy, onAsk }: LinkProps) {
         <div className={css.acts}>
           {'clipboard' in navigator && <Button onClick={() => void copy()}>{sharedWords.copyLink}</Button>}
           <Button component="a" href={`${path}/poster`} target="_blank" rel="noreferrer" variant="default">
-            {w.poster}
+            {publicLinkWords.print}
           </Button>
           <Button component="a" href={path} target="_blank" rel="noreferrer" variant="default">
             {w.look}
@@ -141,10 +137,10 @@ function Link({ path, busy, onAsk }: LinkProps) {
         </div>
         <div className={css.acts}>
           <Button variant="subtle" size="sm" data-flush disabled={busy} onClick={() => onAsk('renewed')}>
-            {w.renew}
+            {publicLinkWords.renew}
           </Button>
           <Button variant="subtle" size="sm" color="red" disabled={busy} onClick={() => onAsk('off')}>
-            {w.switchOff}
+            {publicLinkWords.switchOff}
           </Button>
         </div>
       </div>

@@ -30,6 +30,7 @@ import { firstTimerColumns, type FirstTimer, phoneColumns, phoneLink } from './c
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords as w } from './words.ts';
+import { assigneeNames } from '../care/care-filters.tsx';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
@@ -42,14 +43,14 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: ['people'] });
 const undoMembers: Action<string[], Changed> = {
   send: (ids) => api.followup.undoMembers({ body: { ids } }),
   update: readAgain,
-  success: ({ people }) => w.undone({ count: people }),
+  success: () => commonWords.done,
 };
 
 /** Makes members of first-timers, with a way back. */
 const makeMembers: Action<string[], Changed> = {
   send: (ids) => api.followup.makeMembers({ body: { ids } }),
   update: readAgain,
-  success: ({ people }) => ({ title: w.madeMembers({ count: people }), detail: w.madeMembersAbout }),
+  success: ({ people }) => w.madeMembers({ count: people }),
   undo: (_, ids) => undoButton(commonWords.undo, undoMembers, ids),
 };
 
@@ -96,7 +97,11 @@ export function FirstTimers() {
     },
     ...(person.phoneNumber
       ? [
-          { label: w.call, icon: <IconPhone size={16} aria-hidden />, run: () => location.assign(phoneLink(person)) },
+          {
+            label: sharedWords.call,
+            icon: <IconPhone size={16} aria-hidden />,
+            run: () => location.assign(phoneLink(person)),
+          },
           {
             label: sharedWords.sendSms,
             icon: <IconMessage size={16} aria-hidden />,
@@ -107,7 +112,7 @@ export function FirstTimers() {
     ...(person.isFirstTimer
       ? [
           {
-            label: w.makeMember,
+            label: w.makeMember({ count: 1 }),
             icon: <IconUserCheck size={16} aria-hidden />,
             run: () => void turn([person.id]),
           },
@@ -137,7 +142,7 @@ export function FirstTimers() {
             <div className={css.filters}>
               <NativeSelect
                 size="sm"
-                aria-label={w.filters.state}
+                aria-label={sharedWords.state}
                 value={state ?? 'all'}
                 onChange={(event) => change({ state: event.currentTarget.value })}
                 data={[
@@ -152,8 +157,8 @@ export function FirstTimers() {
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[
-                  { value: '', label: w.filters.assignees.all },
-                  ...whose.map((one) => ({ value: one, label: w.filters.assignees[one] })),
+                  { value: '', label: sharedWords.anyAssignee },
+                  ...whose.map((one) => ({ value: one, label: assigneeNames[one] })),
                 ]}
               />
               <NativeSelect
@@ -168,7 +173,7 @@ export function FirstTimers() {
               />
             </div>
           }
-          count={filtered && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
+          count={filtered && rows.total !== undefined ? commonWords.countFound({ count: rows.total }) : undefined}
         />
       }
       narrowed={filtered}
@@ -182,11 +187,7 @@ export function FirstTimers() {
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
       noMatch={
-        <EmptyState
-          drawing="search"
-          title={followupCommon.nobodyMatches}
-          about={followupCommon.changeTheFiltersOrThe}
-        />
+        <EmptyState drawing="search" title={sharedWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
       }
       empty={
         <EmptyState
@@ -211,7 +212,7 @@ export function FirstTimers() {
           variant="default"
           onClick={() => void turn([...ticks.keys]).then((done) => done && ticks.clear())}
         >
-          {w.makeMembers({ count: ticks.keys.size })}
+          {w.makeMember({ count: ticks.keys.size })}
         </Button>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
           {sharedWords.sendSms}

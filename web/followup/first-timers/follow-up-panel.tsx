@@ -64,13 +64,13 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
                 variant="default"
                 onClick={() => void onMember([person.id]).then((done) => done && onClose(person.id))}
               >
-                {firstTimerWords.makeMember}
+                {firstTimerWords.makeMember({ count: 1 })}
               </Button>
             )}
           </div>
         </div>
       ) : found.isError ? (
-        <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -88,7 +88,7 @@ function Reach({ person }: { person: Detail }) {
         href={phoneLink(person)}
         leftSection={<IconPhone size={16} aria-hidden />}
       >
-        {firstTimerWords.call}
+        {sharedWords.call}
       </Button>
       <LinkButton
         variant="default"
@@ -105,9 +105,9 @@ function Facts({ person }: { person: Detail }) {
   const contact = [phoneText(person.phoneNumber), person.email].filter(Boolean).join(', ');
   const facts = [
     [sharedWords.contact, contact || w.noContact],
-    [w.heard, person.communicationMeans],
-    [w.joining, person.interestedInJoining],
-    [w.visit, person.wantToBeVisited],
+    [w.fields.communicationMeans, person.communicationMeans],
+    [w.fields.interestedInJoining, person.interestedInJoining],
+    [w.fields.wantToBeVisited, person.wantToBeVisited],
     [sharedWords.came, day(person.cameAt)],
   ].filter(([, words]) => words);
   return (
@@ -158,7 +158,7 @@ function FollowUpForm({ person }: { person: Detail }) {
     <FormFrame form={form} label={firstTimerWords.open}>
       <div className={css.pair}>
         <NativeSelect
-          label={w.state}
+          label={sharedWords.state}
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
@@ -202,7 +202,7 @@ function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
       {changes.length > 0 && (
         <ChangePicker
           ours={sharedWords.whatYouHave}
-          said={via === 'join' ? w.saidInAsking : w.saidOnForm}
+          said={sharedWords.whatTheyWrote}
           blank={sharedWords.blank}
           changes={changes.map((change) => ({ ...change, label: w.fields[change.field] }))}
           taken={taken}

@@ -4,36 +4,33 @@ import { api } from '../../core/client.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { careKeys } from '../care/care-filters.tsx';
-import { labels } from '../labels.ts';
 import css from './rules.module.css';
 import { ruleWords as w } from './words.ts';
 
 const SHOWN = 20;
 
-type Props = { rule: CareRuleName; way: CareRuleWay; time: string; on: boolean };
+type Props = { rule: CareRuleName; way: CareRuleWay; time: string };
 
 /** The people a rule would write to in the rest of this week, before and after it is switched on. */
-export function RuleRecipients({ on: isOn, ...wish }: Props) {
-  const concerned = isOn ? w.concerned : w.wouldConcern;
+export function RuleRecipients(wish: Props) {
   const found = useQuery({
     queryKey: careKeys.concerned(wish),
     queryFn: () => api.followup.careConcerned({ query: { ...wish, page: 0, pageSize: SHOWN } }),
     placeholderData: (before) => before,
   });
   if (found.isPending) return <Skeleton height="24px" />;
-  if (found.isLoadingError)
-    return <FailedState what={labels.whomItConcerns} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   const { items, totalItems } = found.data;
-  if (totalItems === 0) return <p className={`${css.concerned} ${css.quiet}`}>{concerned({ count: 0 })}</p>;
+  if (totalItems === 0) return <p className={`${css.concerned} ${css.quiet}`}>{w.concerned({ count: 0 })}</p>;
   return (
     <details className={css.concerned}>
-      <summary>{concerned({ count: totalItems })}</summary>
+      <summary>{w.concerned({ count: totalItems })}</summary>
       <ul className={css.people}>
         {items.map(({ personId, name, on, channel }, place) => (
           <li key={`${personId} ${place}`} className={css.person}>
             <span dir="auto">{name}</span>
             <span>{day(on)}</span>
-            <span className={css.quiet}>{channel ? w.byChannel({ channel }) : w.noWay}</span>
+            <span className={css.quiet}>{w.byChannel({ channel: channel ?? 'none' })}</span>
           </li>
         ))}
         {totalItems > items.length && <li className={css.quiet}>{w.more({ count: totalItems - items.length })}</li>}

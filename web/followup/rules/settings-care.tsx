@@ -4,7 +4,6 @@ import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { careKeys } from '../care/care-filters.tsx';
-import { labels } from '../labels.ts';
 import { ruleWords as w } from './words.ts';
 import { ruleTexts } from '../care/message-texts.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -21,6 +20,8 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['followup']['careRules']>[number];
+
+const wayNames = { sms: sharedWords.sms, email: commonWords.eMail, either: w.ways.either };
 
 const aTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -64,7 +65,7 @@ function RuleForm({ rule }: { rule: Rule }) {
           <NativeSelect
             label={sharedWords.by}
             {...form.field('way')}
-            data={careRuleWays.map((one) => ({ value: one, label: w.ways[one] }))}
+            data={careRuleWays.map((one) => ({ value: one, label: wayNames[one] }))}
           />
           <TextInput type="time" label={w.time} description={w.timeHint} {...form.field('time')} />
           {way !== 'email' && (
@@ -92,7 +93,7 @@ function RuleForm({ rule }: { rule: Rule }) {
           )}
         </>
       )}
-      <RuleRecipients on={on} rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
+      <RuleRecipients rule={rule.rule} way={way} time={aTime.test(time) ? time : rule.time} />
       <FormProblem form={form} />
       {(on || form.changed) && (
         <FormRow>
@@ -111,9 +112,7 @@ export function CareSettings() {
   return (
     <SettingsFrame>
       {found.isPending && <Skeleton height="240px" />}
-      {found.isLoadingError && (
-        <FailedState what={labels.theRules} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isLoadingError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.map((rule) => (
         <Section key={rule.rule} title={w.names[rule.rule]} about={w.about[rule.rule]}>
           <RuleForm rule={rule} />

@@ -18,7 +18,7 @@ export const ruleWords = catalogue('care-rules', {
   },
   mode: 'When it is due',
   modes: { off: 'Off: do nothing', draft: 'Save a draft', send: 'Send it' },
-  ways: { sms: 'SMS', email: 'E-mail', either: 'SMS, or e-mail where SMS cannot reach' },
+  ways: { either: 'SMS, or e-mail where SMS cannot reach' },
   time: 'Time of day',
   timeHint: 'In your organisation’s time zone.',
   subject: 'Subject of the e-mail',
@@ -27,10 +27,7 @@ export const ruleWords = catalogue('care-rules', {
   savedOn: 'Saved. From now on it is sent automatically, once to each person.',
   problem: 'The last one was not sent: {words}',
   concerned:
-    '{count, plural, =0 {Nobody else this week, as far as we know} one {This week it goes to # person} other {This week it goes to # people}}',
-  wouldConcern:
-    '{count, plural, =0 {It is off. This week it would go to nobody else, as far as we know} one {It is off. This week it would go to # person} other {It is off. This week it would go to # people}}',
-  noWay: 'no way to reach them',
+    '{count, plural, =0 {Nobody else this week, as far as we know} one {This week: # person} other {This week: # people}}',
   more: 'and {count, number} more',
-  byChannel: '{channel, select, sms {by SMS} other {by e-mail}}',
+  byChannel: '{channel, select, sms {by SMS} email {by e-mail} other {no way to reach them}}',
 });

@@ -5,6 +5,7 @@ import { queryClient } from '../../core/query-params.ts';
 import { groupKeys } from '../keys.ts';
 import { groupsWords as w, loadFailures } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Named = { id: string; name: string };
 
@@ -13,7 +14,7 @@ const onGroups = { failures: loadFailures, invalidates: [groupKeys.all], invalid
 export const restoringGroup: Action<Named> = {
   ...onGroups,
   send: ({ id }) => api.groups.restore({ params: { id } }),
-  success: (_, { name }) => w.restored({ name }),
+  success: (_, { name }) => sharedWords.isBack({ name }),
 };
 
 const deleting: Action<Named> = {

@@ -11,7 +11,7 @@ import {
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { Member } from '../member.tsx';
-import { memberWords, actWords as w } from '../words.ts';
+import { actWords as w } from '../words.ts';
 import { changeMember, archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
@@ -26,7 +26,7 @@ type Acts = { groupId: string; onWrite: OnWrite; onPosition?: ((member: Member) 
 export function memberMenu(member: Member, { groupId, onWrite, onPosition }: Acts): MenuEntry[] {
   const { personId, isGroupLeader } = member;
   return [
-    { label: memberWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
+    { label: sharedWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
     ...sendEntries(member, onWrite),
     ...(onPosition ? [position(member, onPosition)] : []),
     {
@@ -39,7 +39,7 @@ export function memberMenu(member: Member, { groupId, onWrite, onPosition }: Act
 }
 
 const position = (member: Member, onPosition: (member: Member) => void): MenuEntry => ({
-  label: member.position ? w.changePosition : memberWords.noPosition,
+  label: sharedWords.position,
   icon: <IconTag {...icon} />,
   run: () => onPosition(member),
 });

@@ -6,6 +6,8 @@ import type { Member } from '../member.tsx';
 import { memberWords as w } from '../words.ts';
 import { changeMember } from './use-member-acts.ts';
 import { groupsCommon } from '../common-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = {
   groupId: string;
@@ -35,7 +37,7 @@ export function PositionCell({ groupId, member, asked, onDone }: Props) {
         type="button"
         className={css.position}
         data-empty={member.position === '' || undefined}
-        aria-label={`${w.changePosition({ name: nameOf(member) })}: ${member.position || w.noPosition}`}
+        aria-label={`${commonWords.named({ label: sharedWords.position, name: nameOf(member) })}: ${member.position || w.noPosition}`}
         onClick={() => setTyped(member.position)}
       >
         {member.position || w.noPosition}
@@ -46,7 +48,7 @@ export function PositionCell({ groupId, member, asked, onDone }: Props) {
     <TextInput
       className={css.positionInput}
       size="xs"
-      aria-label={w.changePosition({ name: nameOf(member) })}
+      aria-label={commonWords.named({ label: sharedWords.position, name: nameOf(member) })}
       placeholder={groupsCommon.eGMember}
       maxLength={80}
       autoFocus

@@ -62,7 +62,7 @@ export function SelectionActions({
         {(phone ? [sms, email] : [move, ...rest, email, sms]).map((act) => (
           <ActButton key={act.label} act={phone ? { ...act, icon: undefined } : act} />
         ))}
-        {phone && <ActionMenu label={w.moreLabel} entries={[move, ...rest]} button={more} />}
+        {phone && <ActionMenu label={commonWords.actions} entries={[move, ...rest]} button={more} />}
       </SelectionBar>
       <PickGroupDialog
         title={picking === 'copy' ? w.copy : w.move}
@@ -84,7 +84,7 @@ function ActButton({ act }: { act: Act }) {
 }
 
 const more = (props: MenuButton) => (
-  <ActionIcon variant="default" size="input-sm" aria-label={w.moreLabel} {...props}>
+  <ActionIcon variant="default" size="input-sm" aria-label={commonWords.actions} {...props}>
     <IconDots size={18} aria-hidden />
   </ActionIcon>
 );
@@ -117,7 +117,7 @@ function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
           options={others.map(({ id, name, peopleInGroupsCount }) => ({
             id,
             label: name,
-            about: w.pick.people({ count: peopleInGroupsCount }),
+            about: sharedWords.countPeople({ count: peopleInGroupsCount }),
           }))}
           onPick={onPick}
           late={found.isPlaceholderData || found.isLoading}

@@ -56,8 +56,8 @@ async function storedAs(name: string, who: ChosenPeople, options: { idempotencyK
 }
 
 const missing = {
-  sms: { of: (member: Member) => member.phoneNumber, title: w.noPhone, one: w.noPhoneAbout, all: w.nobodyHasPhone },
-  email: { of: (member: Member) => member.email, title: w.noEmail, one: w.noEmailAbout, all: w.nobodyHasEmail },
+  sms: { of: (member: Member) => member.phoneNumber, title: w.noPhone, one: w.addOnPage, all: w.nobodyHasOne },
+  email: { of: (member: Member) => member.email, title: w.noEmail, one: w.addOnPage, all: w.nobodyHasOne },
 };
 
 /** Compose SMS and Compose Email at the side of the group: to the group, to those ticked, to one. */

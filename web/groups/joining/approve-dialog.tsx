@@ -40,7 +40,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   };
   return (
     <Dialog
-      title={w.approveTitle({ name })}
+      title={commonWords.named({ label: w.approveVerb, name })}
       opened
       onClose={onClose}
       unsaved={position.trim() !== ''}
@@ -57,7 +57,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
           <Note tone="warning">{w.declinedBefore(declined.map(({ reason }) => reason).filter(Boolean))}</Note>
         )}
         {matches.length > 0 && (
-          <Radio.Group label={w.who} description={w.whoAbout} value={who} onChange={choose}>
+          <Radio.Group label={sharedWords.whoIsThis} value={who} onChange={choose}>
             <div className={css.choices}>
               {matches.map((match) => (
                 <Radio
@@ -69,7 +69,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
                     .join(' · ')}
                 />
               ))}
-              <Radio value={newPerson} label={w.somebodyNew} description={w.newAbout} />
+              <Radio value={newPerson} label={w.somebodyNew} />
             </div>
           </Radio.Group>
         )}
@@ -79,7 +79,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
             <p className={css.about}>{w.detailsAbout}</p>
             <ChangePicker
               ours={sharedWords.whatYouHave}
-              said={w.said}
+              said={sharedWords.whatTheyWrote}
               blank={sharedWords.blank}
               changes={changes}
               taken={taken}
@@ -88,7 +88,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
           </section>
         )}
         <TextInput
-          label={w.position}
+          label={sharedWords.position}
           placeholder={groupsCommon.eGMember}
           maxLength={80}
           value={position}

@@ -11,6 +11,7 @@ import { joinWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { groupsCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = {
   groupId: string;
@@ -34,14 +35,14 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       ...onMembers,
       optimistic: () => updateOptimistically({ from }),
       send: (body: { groupId: string; personId: string; reason: string }) => api.groups.decline({ body }),
-      success: () => w.declined({ name }),
+      success: () => sharedWords.wasRemoved({ name }),
       undo: () => (member.requestedAt && !final ? undoButton(commonWords.undo, reopen, personId) : undefined),
     };
     void runAction(decided, { groupId, personId, reason });
   };
   return (
     <Dialog
-      title={w.declineTitle({ name })}
+      title={commonWords.named({ label: groupsCommon.decline, name })}
       opened
       onClose={onClose}
       unsaved={reason.trim() !== ''}
@@ -58,7 +59,6 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
         <p className={css.about}>{w.declineAbout}</p>
         <Textarea
           label={commonWords.reason}
-          placeholder={w.reasonHint}
           maxLength={500}
           autosize
           minRows={2}

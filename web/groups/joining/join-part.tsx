@@ -7,13 +7,15 @@ import { useIsPhone } from '../../core/media-query.ts';
 import { queryClient } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
-import { CodeButtons, PublicLink } from '../../ui/controls/public-link.tsx';
+import { CodeButtons, PublicLink, publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { groupsChanged, groupKeys } from '../keys.ts';
-import { loadFailures, joinWords as w, labels } from '../words.ts';
+import { loadFailures, joinWords as w } from '../words.ts';
 import css from './joining.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -24,12 +26,9 @@ const QrCode = lazyPart(
 type Group = { id: string; name: string; isMobileGroup: boolean };
 type State = 'on' | 'off' | 'renewed';
 
-const done = { renewed: w.renewed, off: w.switchedOff };
-
 /** The question asked first: a public link stops working, and a group on the mobile app stays there. */
 function questionOf(state: State, { isMobileGroup }: Group) {
-  if (state === 'renewed') return { ...w.askRenew, danger: true };
-  if (state === 'off') return { ...w.askOff, danger: true };
+  if (state !== 'on') return publicLinkQuestions[state];
   return isMobileGroup ? undefined : w.askOn;
 }
 
@@ -55,18 +54,10 @@ export function JoinPart({ group }: { group: Group }) {
       queryClient.setQueryData(key, link);
       if (!group.isMobileGroup) groupsChanged();
     },
-    success: (_, state) => (state === 'on' ? undefined : done[state]),
     failures: loadFailures,
   });
   if (found.isError && !found.data)
-    return (
-      <FailedState
-        what={labels.theJoinLink}
-        failure={found.error}
-        words={loadFailures}
-        onRetry={() => void found.refetch()}
-      />
-    );
+    return <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />;
   const path = found.data?.path;
   // On a phone the members come first: the link's words and actions wait behind its line.
   const told = !phone || opened;
@@ -83,7 +74,7 @@ export function JoinPart({ group }: { group: Group }) {
       />
       {path && phone && (
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {opened ? w.hide : w.show}
+          {sharedWords.link}
         </Button>
       )}
       {path && told && <JoinLink group={group} path={path} busy={busy} renew={() => void set('renewed')} />}
@@ -98,13 +89,15 @@ function JoinLink({ group, path, busy, renew }: Shown) {
   const address = location.origin + path;
   return (
     <div className={css.link}>
-      <PublicLink address={address} words={w}>
+      <PublicLink address={address}>
         <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
           {w.showCode}
         </Button>
         <ActionMenu
-          label={w.more}
-          entries={[{ label: w.renew, icon: <IconRefresh size={16} aria-hidden />, run: renew, disabled: busy }]}
+          label={commonWords.actions}
+          entries={[
+            { label: publicLinkWords.renew, icon: <IconRefresh size={16} aria-hidden />, run: renew, disabled: busy },
+          ]}
         />
       </PublicLink>
       <CodeDialog group={group} path={path} opened={code} onClose={() => setCode(false)} />
@@ -118,13 +111,13 @@ type CodeProps = { group: Group; path: string; opened: boolean; onClose: () => v
 function CodeDialog({ group, path, opened, onClose }: CodeProps) {
   return (
     <Dialog
-      title={w.codeTitle({ group: group.name })}
+      title={group.name}
       opened={opened}
       onClose={onClose}
-      buttons={<CodeButtons main path={path} fileName={w.fileName({ group: group.name })} words={w} />}
+      buttons={<CodeButtons main path={path} fileName={`${group.name}.svg`} />}
     >
       <div className={css.code}>
-        <QrCode text={location.origin + path} label={w.code} size={260} />
+        <QrCode text={location.origin + path} label={publicLinkWords.code} size={260} />
       </div>
     </Dialog>
   );

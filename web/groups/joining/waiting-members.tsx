@@ -26,6 +26,7 @@ import css from './joining.module.css';
 import type { Action } from '../../core/action.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupsCommon } from '../common-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** As many as the server looks at in one go. */
 const AT_ONCE = 100;
@@ -52,9 +53,8 @@ const approveSeveral: Action<Ticked, Counts> = {
     }
     return all;
   },
-  success: ({ approved, doubtful }, { byLeader }) => {
-    const why = byLeader ? w.doubtfulToLeader : w.doubtful;
-    const message = { detail: doubtful > 0 ? why({ count: doubtful }) : undefined, lifetime: 7000 };
+  success: ({ approved, doubtful }) => {
+    const message = { detail: doubtful > 0 ? w.doubtful({ count: doubtful }) : undefined, lifetime: 7000 };
     return approved > 0
       ? { ...message, title: w.letIn({ count: approved }) }
       : { ...message, severity: 'warning', title: w.nobodyLetIn };
@@ -127,7 +127,7 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
         menuOf={menuOf}
         ticks={ticks}
         failureWords={loadFailures}
-        empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
+        empty={<EmptyState title={memberWords.noneWaiting} />}
       />
       <SelectionBar ticks={ticks}>
         <Button size="sm" leftSection={<IconCheck {...icon} />} loading={busy} onClick={() => void approveTicked()}>
@@ -164,7 +164,7 @@ const columns: Column<Member>[] = [
 /** Letting somebody in is what this list is for, so it stands in the row and not only in its menu. */
 const letIn = (approve: (member: Member) => void): Column<Member> => ({
   key: 'approve',
-  title: w.approval,
+  title: w.approveVerb,
   width: '92px',
   phone: 'side',
   cell: (member) => (
@@ -172,7 +172,7 @@ const letIn = (approve: (member: Member) => void): Column<Member> => ({
       className={css.letIn}
       size="compact-sm"
       variant="default"
-      aria-label={w.approveTitle({ name: nameOf(member) })}
+      aria-label={commonWords.named({ label: w.approveVerb, name: nameOf(member) })}
       onClick={() => approve(member)}
     >
       {w.approveVerb}

@@ -26,9 +26,9 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
     submit: async (body, _was, options) => {
-      const { known, member } = await api.groups.addByContact({ params: { groupId }, body }, options);
+      const { member } = await api.groups.addByContact({ params: { groupId }, body }, options);
       const name = `${member.person.firstName} ${member.person.lastName}`.trim();
-      toast.success(known ? w.addedKnown({ name }) : w.addedNew({ name }));
+      toast.success(sharedWords.wasAdded({ name }));
       form.reset(empty);
       onClose();
       await queryClient.invalidateQueries({ queryKey: groupKeys.all });
@@ -54,7 +54,12 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
           {...form.field('phoneNumber')}
         />
         <TextInput label={commonWords.eMail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
-        <TextInput label={w.position} placeholder={groupsCommon.eGMember} maxLength={80} {...form.field('position')} />
+        <TextInput
+          label={sharedWords.position}
+          placeholder={groupsCommon.eGMember}
+          maxLength={80}
+          {...form.field('position')}
+        />
         <FormProblem form={form} />
         <FormButtons>
           <CancelButton>{commonWords.cancel}</CancelButton>

@@ -16,7 +16,7 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { useFoundMembers } from '../use-found-members.tsx';
-import { groupsWords, groupWords, loadFailures, memberWords, ledWords as w } from '../words.ts';
+import { groupWords, loadFailures, memberWords, ledWords as w } from '../words.ts';
 import { customText } from '../../people/custom-fields/custom-facts.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { type Member, memberColumns } from '../member.tsx';
@@ -90,8 +90,7 @@ export function LedGroup() {
       <Page title={commonWords.myGroups}>
         {gone ? (
           <EmptyState
-            title={w.missing}
-            about={w.missingAbout}
+            title={groupWords.missing}
             action={
               <LinkButton variant="default" href={paths.myGroups()}>
                 {commonWords.myGroups}
@@ -99,12 +98,7 @@ export function LedGroup() {
             }
           />
         ) : (
-          <FailedState
-            what={sharedWords.theGroup}
-            failure={group.error}
-            words={loadFailures}
-            onRetry={() => void group.refetch()}
-          />
+          <FailedState failure={group.error} words={loadFailures} onRetry={() => void group.refetch()} />
         )}
       </Page>
     );
@@ -124,14 +118,16 @@ export function LedGroup() {
   return (
     <Page
       title={name}
-      state={<span className={css.about}>{description || groupsWords.people({ count: peopleInGroupsCount })}</span>}
+      state={
+        <span className={css.about}>{description || sharedWords.countPeople({ count: peopleInGroupsCount })}</span>
+      }
       action={add}
     >
       {awaitingApprovalsCount > 0 && (
         <section className={css.members} aria-label={memberWords.waiting}>
           <div className={css.membersHead}>
             <h2 className={css.heading}>{memberWords.waiting}</h2>
-            <span className={css.count}>{groupsWords.people({ count: awaitingApprovalsCount })}</span>
+            <span className={css.count}>{sharedWords.countPeople({ count: awaitingApprovalsCount })}</span>
           </div>
           <WaitingMembers groupId={id} />
         </section>
@@ -139,7 +135,7 @@ export function LedGroup() {
       <section className={css.members} aria-label={commonWords.members}>
         <div className={css.membersHead}>
           <h2 className={css.heading}>{groupsCommon.approved}</h2>
-          <span className={css.count}>{groupsWords.people({ count: peopleInGroupsCount })}</span>
+          <span className={css.count}>{sharedWords.countPeople({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
@@ -170,7 +166,7 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
         keyOf={(member) => member.personId}
         {...personLines}
         failureWords={loadFailures}
-        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : sharedWords.noMembersYet} />}
+        empty={<EmptyState title={search ? commonWords.noMatchFound : sharedWords.noMembersYet} />}
       />
     </>
   );

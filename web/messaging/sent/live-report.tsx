@@ -40,7 +40,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
           {isReached(data) && <ShareCard channel={channel} report={data} />}
         </>
       ) : report.isError ? (
-        <FailedState what={words.what} failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}

@@ -91,7 +91,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
           <RecipientsList channel={channel} report={report.data} />
         </>
       ) : report.isError ? (
-        <FailedState what={w.what} failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Skeleton height="140px" />
       )}

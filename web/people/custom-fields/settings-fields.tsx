@@ -110,9 +110,7 @@ export function FieldSettings() {
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
         {fields.isPending && <Skeleton height="120px" />}
-        {fields.isError && (
-          <FailedState what={w.theFields} failure={fields.error} onRetry={() => void fields.refetch()} />
-        )}
+        {fields.isError && <FailedState failure={fields.error} onRetry={() => void fields.refetch()} />}
         {fields.data && used.length === 0 && <p className={css.plain}>{w.none}</p>}
         {used.length > 0 && (
           <ul className={css.lines}>

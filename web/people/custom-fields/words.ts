@@ -43,7 +43,6 @@ export const fieldWords = catalogue('custom-fields', {
   archivedTitle: 'Archived fields',
   notSaid: 'Not said',
   newField: 'A new field …',
-  theFields: 'your fields',
   known: 'Known',
   unknown: 'Not known',
 });

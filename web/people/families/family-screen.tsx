@@ -9,7 +9,6 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { FamilyPage } from './family-page.tsx';
 import { familyWords as w } from '../words.ts';
-import { labels } from '../labels.ts';
 
 /** A new family. */
 export function AddFamily() {
@@ -30,9 +29,7 @@ export function EditFamily() {
   return (
     <Page title={w.edit} width="prose">
       {missing && <EmptyState title={w.missing} action={<LinkButton href={paths.families()}>{w.all}</LinkButton>} />}
-      {found.isError && !missing && (
-        <FailedState what={labels.theFamily} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && !missing && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton height="280px" />}
     </Page>
   );

@@ -9,7 +9,6 @@ import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../find-people.ts';
 import css from './families.module.css';
 import { familyWords as w } from '../words.ts';
-import { labels } from '../labels.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { peopleCommon } from '../common-words.ts';
 
@@ -22,8 +21,7 @@ export function PersonFamilies({ id }: { id: string }) {
     queryFn: () => api.people.familiesOf({ params: { id } }),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isLoadingError)
-    return <FailedState what={labels.theFamilies} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data.length === 0) {
     return (
       <div className={css.head}>

@@ -8,7 +8,7 @@ import { fieldWords } from '../custom-fields/words.ts';
 import type { FileColumn, Told } from './staged-file.ts';
 import { tableWords as w } from './sheet-words.ts';
 import { columnNames } from './words.ts';
-import { peopleCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 'FieldDialog');
 
@@ -43,7 +43,7 @@ export function ColumnSelect({ of: { header, column, samples }, columns, onMappi
           else choose(value as ImportColumn | '');
         }}
         data={[
-          { value: '', label: peopleCommon.leaveOut },
+          { value: '', label: sharedWords.leaveOut },
           ...importColumns.map((one) => ({ value: one, label: columnNames[one] })),
           ...custom.map((field) => ({ value: asColumn(field.key), label: field.label })),
           { value: NEW, label: fieldWords.newField },

@@ -8,7 +8,7 @@ import type { Answers, Kind, Side } from './use-answers.ts';
 import type { Preview, Read, Told } from './staged-file.ts';
 import type { ImportState } from './use-import.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { peopleCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const ALL_SHEETS = '*';
 const contacts: readonly (string | null)[] = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];
@@ -191,7 +191,7 @@ export function KindQuestion({
         onChange={(event) => answers.setKind(kind, event.currentTarget.value === 'skip' ? 'skip' : undefined)}
         data={[
           { value: 'keep', label: commonWords.save },
-          { value: 'skip', label: peopleCommon.leaveOut },
+          { value: 'skip', label: sharedWords.leaveOut },
         ]}
       />
     </div>

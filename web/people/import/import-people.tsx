@@ -86,7 +86,6 @@ function IntoGroup({ groupId: id }: { groupId: string }) {
       </div>
     );
   }
-  if (found.isLoadingError)
-    return <FailedState what={sharedWords.theGroup} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return found.data ? <Note title={g.into({ name: found.data.name })}>{g.intoDetail}</Note> : null;
 }

@@ -25,8 +25,7 @@ export function PastImports() {
     live: { topics: ['people'] },
     queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
   });
-  if (past.isLoadingError)
-    return <FailedState what={w.list} failure={past.error} onRetry={() => void past.refetch()} />;
+  if (past.isLoadingError) return <FailedState failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
   return (
     <section aria-label={w.past} className={css.instructions}>

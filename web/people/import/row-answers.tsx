@@ -5,7 +5,7 @@ import css from './sheet.module.css';
 import { answerWords as a, sheetWords as w } from './sheet-words.ts';
 import type { Answers, Fate, Side } from './use-answers.ts';
 import type { Row } from './staged-file.ts';
-import { peopleCommon } from '../common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const tones: Record<Row['status'], Tone> = {
   new: 'good',
@@ -61,11 +61,11 @@ export function FateSelect({ row, answers, tabIndex }: Props) {
     <select
       className={css.fate}
       tabIndex={tabIndex}
-      aria-label={a.fate({ row: rowNumber, name: nameOf(row) || peopleCommon.noName })}
+      aria-label={a.fate({ row: rowNumber, name: nameOf(row) || sharedWords.noName })}
       value={answers.fateOf(row)}
       onChange={(event) => answers.setFate(row, event.currentTarget.value as Fate)}
     >
-      {[...options, ['skip', peopleCommon.leaveOut] as const].map(([value, label]) => (
+      {[...options, ['skip', sharedWords.leaveOut] as const].map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

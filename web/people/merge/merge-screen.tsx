@@ -26,7 +26,6 @@ import {
 } from './merge-fields.ts';
 import css from './merge.module.css';
 import { useMerging } from './use-merging.ts';
-import { labels } from '../labels.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
@@ -57,7 +56,7 @@ export function MergePeople() {
     return (
       <Page title={w.title} more={back}>
         {found.isError ? (
-          <FailedState what={labels.theseTwoPeople} failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="420px" />
         )}

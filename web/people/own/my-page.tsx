@@ -18,7 +18,6 @@ import { fieldValue, fieldLabel, personWords } from '../words.ts';
 import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
 import { ownWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { asColumn, type CustomColumn, typedOf as typedCustom } from '../../../contract/people/custom-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { toast } from '../../core/toast.tsx';
@@ -160,9 +159,7 @@ export function MyPage() {
           action={isAdministrator(user) && <LinkButton href={paths.addPerson()}>{w.addYourself}</LinkButton>}
         />
       )}
-      {own.isError && !missing && (
-        <FailedState what={labels.yourPage} failure={own.error} onRetry={() => void own.refetch()} />
-      )}
+      {own.isError && !missing && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
       {own.data && <Parts own={own.data} />}
     </Page>
   );
@@ -214,8 +211,7 @@ function OwnGroups() {
     queryFn: () => api.groups.own(),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isLoadingError)
-    return <FailedState what={sharedWords.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 

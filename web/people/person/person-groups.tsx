@@ -26,8 +26,7 @@ export function PersonGroups({ id, canJoin }: { id: string; canJoin: boolean }) 
     queryFn: () => api.groups.ofPerson({ params: { id } }),
   });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isLoadingError)
-    return <FailedState what={sharedWords.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />

@@ -10,7 +10,6 @@ import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
 import person from './person.module.css';
 import type { HistoryEntry } from './history-entry.ts';
-import { labels } from '../labels.ts';
 
 /** A person's history, latest first, as far down as wanted. */
 export function PersonHistory({ id }: { id: string }) {
@@ -22,7 +21,7 @@ export function PersonHistory({ id }: { id: string }) {
     first: undefined,
     next: ({ next }) => next ?? undefined,
   });
-  const failed = failure && <FailedState what={labels.theHistory} failure={failure} onRetry={retry} />;
+  const failed = failure && <FailedState failure={failure} onRetry={retry} />;
   if (!pages) return failed ?? <Skeleton height="88px" />;
   const entries = pages.flatMap(({ items }) => items);
   return (

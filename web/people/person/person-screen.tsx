@@ -137,7 +137,7 @@ export function Person() {
     return (
       <Page title={commonWords.people} more={all} width="prose">
         {found.isError ? (
-          <FailedState what={commonWords.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="240px" />
         )}

@@ -15,7 +15,6 @@ import { day } from '../../ui/wording/dates.ts';
 import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 
@@ -61,8 +60,7 @@ function Consents({ personId }: { personId: string }) {
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   if (found.isPending) return <Skeleton height="44px" />;
-  if (found.isLoadingError)
-    return <FailedState what={labels.theConsents} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       {found.data.items.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.none}</p>}

@@ -11,7 +11,9 @@ import { paths } from '../../paths.ts';
 import { HomeRow, HomeRows } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { pathsOf } from './message-rows.tsx';
+import { doubtfulWords } from '../../attendance/words.ts';
 import { weekWords } from './words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = weekWords.decide;
 
@@ -38,16 +40,15 @@ export function NeedsDecision({ decisions }: { decisions: Decisions }) {
         <HomeRow
           key={itemId}
           icon={IconClockQuestion}
-          title={w.doubtful({ count: people })}
+          title={doubtfulWords.title({ count: people })}
           about={event}
-          action={{ label: w.lookAtDoubtful, href: paths.attendanceReport(itemId) }}
+          action={{ label: w.review, href: paths.attendanceReport(itemId) }}
         />
       ))}
       {forms > 0 && (
         <HomeRow
           icon={IconForms}
           title={w.forms({ count: forms })}
-          about={w.formsAbout}
           action={{ label: w.review, href: paths.firstTimers({ only: 'look' }) }}
         />
       )}
@@ -64,7 +65,7 @@ export function NeedsDecision({ decisions }: { decisions: Decisions }) {
         <HomeRow
           key={channel}
           icon={IconClockX}
-          title={w.stopped[channel === 'email' ? 'email' : 'sms']({ count: messages })}
+          title={w.stopped({ count: messages })}
           about={w.stoppedAbout}
           action={{ label: w.decide, href: pathsOf(channel).scheduled() }}
         />
@@ -81,7 +82,7 @@ function Approvals({ approvals }: Pick<Decisions, 'approvals'>) {
     <HomeRow
       icon={IconUserQuestion}
       title={w.approval({ count: approvals.reduce((sum, { people }) => sum + people, 0) })}
-      about={w.approvalGroups({ groups: approvals.map(({ group }) => group) })}
+      about={sharedWords.list({ names: approvals.map(({ group }) => group) })}
       action={{ label: w.look, href }}
     />
   );
@@ -94,7 +95,7 @@ function Import({ imported: { fileName, rows, state } }: { imported: NonNullable
       icon={IconFileAlert}
       title={state === 'unsaved' ? w.unsaved : w.incomplete(of)}
       about={state === 'unsaved' ? w.unsavedAbout(of) : w.incompleteAbout(of)}
-      action={{ label: w.import, href: paths.importPeople() }}
+      action={{ label: sharedWords.importPeople, href: paths.importPeople() }}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { HomeAnswer } from './home-query.ts';
 import { paths } from '../../paths.ts';
 import type { Step } from '../../ui/page/step-list.tsx';
 import { words } from './words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export type FirstSteps = HomeAnswer['steps'];
 
@@ -13,26 +14,27 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.people,
       done: people.own > 0,
-      result: { title: w.people.added, about: w.people.count({ count: people.own }) },
-      action: { label: w.people.first, href: paths.importPeople() },
+      result: { title: w.people.title, about: sharedWords.countPeople({ count: people.own }) },
+      action: { label: sharedWords.importPeople, href: paths.importPeople() },
     },
     {
-      ...w.group,
+      title: sharedWords.addAGroup,
+      about: w.group.about,
       done: groups.own > 0,
-      result: { title: w.group.made, about: w.group.count({ count: groups.own }) },
-      action: { label: w.group.first, href: paths.createGroup() },
+      result: { title: sharedWords.addAGroup, about: w.group.count({ count: groups.own }) },
+      action: { label: sharedWords.addAGroup, href: paths.createGroup() },
     },
     {
       ...w.sender,
       done: senderIds.length > 0,
-      result: { title: w.sender.ready, about: w.sender.named({ senders: senderIds }) },
+      result: { title: w.sender.title, about: w.sender.named({ senders: senderIds }) },
       action: { label: w.sender.first, href: paths.composeSms() },
     },
     {
       ...w.message,
       done: messages.own > 0,
-      result: { title: w.message.sent, about: w.message.count({ count: messages.own }) },
-      action: { label: w.message.first, href: paths.composeSms() },
+      result: { title: w.message.title, about: w.message.count({ count: messages.own }) },
+      action: { label: sharedWords.writeAnSms, href: paths.composeSms() },
     },
   ];
 }

@@ -21,7 +21,6 @@ import { HomeRows } from './home-row.tsx';
 import { GoingOutRow, LastMessageRow } from './message-rows.tsx';
 import { BirthdayRow, FirstTimerRow, QuietRow } from './people-rows.tsx';
 import { ServiceRows } from './service-rows.tsx';
-import { commonWords } from '../../ui/wording/common-words.ts';
 
 // Most have left it long ago.
 const Tour = lazyPart(() => import('./tour/tour.tsx'), 'Tour', null);
@@ -37,7 +36,7 @@ export function Home() {
     live: { topics: ['people', 'groups', 'message', 'schedule', 'units', 'attendance'], every: 3000 },
   });
   const [touring, setTouring] = useState(false);
-  const state = found.data ? stateOf(found.data) : w.arriving({ organisation: user.tenantName });
+  const state = found.data ? stateOf(found.data) : user.tenantName;
   const opener = user.tourDue && found.data && (
     <Button
       size="compact-sm"
@@ -61,9 +60,7 @@ export function Home() {
     >
       {user.tourDue && touring && <Tour />}
       {found.isPending && <HomeSkeleton />}
-      {found.isError && !found.data && (
-        <FailedState what={commonWords.home} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && !found.data && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <Loaded home={found.data} />}
     </Page>
   );
@@ -77,7 +74,7 @@ function stateOf(home: HomeAnswer): string {
   if (isEmpty(home)) return w.left({ steps: leftOf(home) });
   const { from, to } = home.week;
   // Said once for all times below.
-  return weekWords.span({ from: shortDay(from), to: shortDay(to) }) + named(new Date(), shownZone());
+  return `${shortDay(from)} – ${shortDay(to)}` + named(new Date(), shownZone());
 }
 
 function Loaded({ home }: { home: HomeAnswer }) {

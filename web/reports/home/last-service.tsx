@@ -9,6 +9,7 @@ import type { HomeAnswer } from './home-query.ts';
 import { weekWords as w, words } from './words.ts';
 import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import type { FirstSteps } from './first-steps.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Service = NonNullable<HomeAnswer['lastService']>;
 
@@ -45,7 +46,6 @@ type Props = { service: NonNullable<HomeAnswer['lastService']>; today: string };
 export function LastService({ service, today }: Props) {
   const before = service.before.find(({ attendance }) => attendance !== null);
   const than = before ? dayOfWeek(before.date, today) : null;
-  const texts = { ...changeTexts.attendance, none: changeTexts.attendance.noneBefore };
   return (
     <Link className={css.service} href={paths.serviceReport({ date: service.date })}>
       <h2 className={css.label}>{w.lastService({ events: service.events, day: dayOfWeek(service.date, today) })}</h2>
@@ -55,7 +55,7 @@ export function LastService({ service, today }: Props) {
       </p>
       <WeekBars service={service} />
       <div className={css.words}>
-        <ChangeMark change={service.change} words={changeWords(texts, service.change, than)} />
+        <ChangeMark change={service.change} words={changeWords('attendance', service.change, than)} />
         {service.offering > 0 && (
           <p className={css.from}>{w.offering({ amount: inCurrency(service.offering, service.currency) })}</p>
         )}
@@ -91,18 +91,8 @@ const note = ({ own, sample }: Made) => (sample > 0 ? figureWords.ofThem({ own, 
 export function Figures({ steps: { people, groups, messages, unitsAvailable } }: { steps: FirstSteps }) {
   return (
     <StatRow>
-      <StatTile
-        label={figureWords.figures.people}
-        value={number(all(people))}
-        note={note(people)}
-        href={paths.people()}
-      />
-      <StatTile
-        label={figureWords.figures.groups}
-        value={number(all(groups))}
-        note={note(groups)}
-        href={paths.groups()}
-      />
+      <StatTile label={commonWords.people} value={number(all(people))} note={note(people)} href={paths.people()} />
+      <StatTile label={commonWords.groups} value={number(all(groups))} note={note(groups)} href={paths.groups()} />
       <StatTile
         label={figureWords.figures.messages}
         value={number(all(messages))}

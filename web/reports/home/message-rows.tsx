@@ -8,6 +8,7 @@ import { inColumn } from '../../ui/wording/dates.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { weekWords } from './words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const { goingOut: g, message: m } = weekWords;
 
@@ -18,8 +19,8 @@ export const pathsOf = (channel: string): ChannelPaths => (channel === 'email' ?
 export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer, 'goingOut'>) {
   const [next] = items;
   if (!next) {
-    const action = { label: g.write, href: smsPaths.compose() };
-    return <HomeRow icon={IconClockHour4} weight="quiet" title={g.none} about={g.noneAbout} action={action} />;
+    const action = { label: sharedWords.writeAnSms, href: smsPaths.compose() };
+    return <HomeRow icon={IconClockHour4} weight="quiet" title={g.none} action={action} />;
   }
   const title = withNamePlace(next.title);
   const { compose, scheduled } = pathsOf(next.channel);
@@ -29,7 +30,7 @@ export function GoingOutRow({ goingOut: { items, totalItems } }: Pick<HomeAnswer
       title={g.title({ moment: inColumn(next.dueAt) })}
       about={totalItems > 1 ? g.more({ title, count: totalItems - 1 }) : title}
       excerpt
-      action={{ label: g.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
+      action={{ label: sharedWords.open, href: totalItems > 1 ? scheduled() : compose({ scheduleId: next.id }) }}
     />
   );
 }
@@ -45,7 +46,7 @@ export function LastMessageRow({ message }: { message: NonNullable<HomeAnswer['l
       title={over ? m.about({ out, all, failed }) : m.running({ out, all, waiting })}
       about={`${m.title({ day: inColumn(message.sentAt) })}: ${withNamePlace(message.title)}`}
       excerpt
-      action={{ label: m.see, href: pathsOf(message.channel).report(message.id) }}
+      action={{ label: sharedWords.see, href: pathsOf(message.channel).report(message.id) }}
     />
   );
 }

@@ -5,30 +5,26 @@ import { dayOfWeek } from '../../ui/wording/dates.ts';
 import type { HomeAnswer } from './home-query.ts';
 import { HomeRow } from './home-row.tsx';
 import { weekWords } from './words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const { birthdays: b, firstTimers: f, quiet: q } = weekWords;
 
-type Texts = {
-  names: (of: { names: string[] }) => string;
-  andMore: (of: { names: string[]; count: number }) => string;
-};
-
 /** The first few by name, and how many more. */
-const named = (texts: Texts, names: string[], all: number): string =>
-  all > names.length ? texts.andMore({ names, count: all - names.length }) : texts.names({ names });
+const named = (names: string[], all: number): string =>
+  all > names.length ? sharedWords.andMore({ names, count: all - names.length }) : sharedWords.list({ names });
 
 /** The next birthdays, as many as the linked screen shows. */
 export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<HomeAnswer, 'birthdays' | 'today'>) {
   const href = paths.birthdays({ days: '7' });
   if (totalItems === 0) {
-    return <HomeRow icon={IconCake} weight="quiet" title={b.none} action={{ label: b.see, href }} />;
+    return <HomeRow icon={IconCake} weight="quiet" title={b.none} action={{ label: sharedWords.see, href }} />;
   }
-  const names = items.map((person) => b.one({ name: nameOf(person), day: dayOfWeek(person.on, today) }));
+  const names = items.map((person) => `${nameOf(person)} (${dayOfWeek(person.on, today)})`);
   return (
     <HomeRow
       icon={IconCake}
       title={b.title({ count: totalItems })}
-      about={named(b, names, totalItems)}
+      about={named(names, totalItems)}
       excerpt
       action={{ label: b.wish, href }}
     />
@@ -38,16 +34,16 @@ export function BirthdayRow({ birthdays: { items, totalItems }, today }: Pick<Ho
 /** First-timers who have heard from nobody yet. */
 export function FirstTimerRow({ firstTimers: { items, totalItems } }: Pick<HomeAnswer, 'firstTimers'>) {
   if (totalItems === 0) {
-    const action = { label: f.see, href: paths.firstTimers() };
+    const action = { label: sharedWords.see, href: paths.firstTimers() };
     return <HomeRow icon={IconPhoneCall} weight="quiet" title={f.none} action={action} />;
   }
   return (
     <HomeRow
       icon={IconPhoneCall}
       title={f.title({ count: totalItems })}
-      about={named(f, items.map(nameOf), totalItems)}
+      about={named(items.map(nameOf), totalItems)}
       excerpt
-      action={{ label: f.call, href: paths.firstTimers({ state: 'new' }) }}
+      action={{ label: sharedWords.call, href: paths.firstTimers({ state: 'new' }) }}
     />
   );
 }
@@ -60,12 +56,11 @@ export function QuietRow({ quiet: { items, totalItems } }: Pick<HomeAnswer, 'qui
       icon={IconHeartHandshake}
       title={q.title({ count: totalItems })}
       about={named(
-        q,
         items.map(({ name }) => name),
         totalItems,
       )}
       excerpt
-      action={{ label: q.ask, href: paths.care({ kind: 'quiet' }) }}
+      action={{ label: sharedWords.see, href: paths.care({ kind: 'quiet' }) }}
     />
   );
 }

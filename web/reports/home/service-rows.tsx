@@ -6,6 +6,8 @@ import { HomeRow } from './home-row.tsx';
 import type { HomeAnswer } from './home-query.ts';
 import { isOpen, isOver } from './last-service.tsx';
 import { weekWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = weekWords.service;
 
@@ -20,8 +22,8 @@ export function ServiceRows({ home: { services: all, lastService, today } }: { h
   // The last one stands above, with its figures.
   const services = all.filter((one) => !isOver(one, { today, now }) || one.eventDate !== lastService?.date);
   if (services.length === 0) {
-    const action = { label: w.add, href: paths.addCheckin() };
-    return <HomeRow icon={IconCalendarPlus} title={w.none} about={w.noneAbout} action={action} />;
+    const action = { label: sharedWords.addCheckIn, href: paths.addCheckin() };
+    return <HomeRow icon={IconCalendarPlus} title={w.none} action={action} />;
   }
   const ahead = services.filter((one) => !isOver(one, { today, now }));
   const shown = [...ahead, ...services.filter((one) => !ahead.includes(one)).reverse()].slice(0, SHOWN);
@@ -36,7 +38,7 @@ export function ServiceRows({ home: { services: all, lastService, today } }: { h
           icon={IconBuildingChurch}
           weight="quiet"
           title={w.more({ count: rest })}
-          action={{ label: w.all, href: paths.attendance() }}
+          action={{ label: sharedWords.see, href: paths.attendance() }}
         />
       )}
     </>
@@ -48,14 +50,13 @@ type Now = { today: string; now: string };
 function ServiceRow({ service, today, now }: Now & { service: Service }) {
   const open = isOpen(service, { today, now });
   const action = open
-    ? { label: w.checkIn, href: paths.checkin(service) }
+    ? { label: commonWords.checkIn, href: paths.checkin(service) }
     : isOver(service, { today, now })
-      ? { label: w.report, href: paths.attendanceReport(service.id) }
-      : { label: w.sheet, href: paths.sundaySheet(service.id) };
+      ? { label: sharedWords.see, href: paths.attendanceReport(service.id) }
+      : { label: sharedWords.printSheet, href: paths.sundaySheet(service.id) };
   const day = dayOfWeek(service.eventDate, today);
-  const about = w.about({ day, time: service.time, group: service.fullGroupName || w.everybody });
-  const came =
-    service.headcount === null ? w.came({ count: service.present }) : w.counted({ count: service.headcount });
+  const about = `${day} ${service.time}, ${service.fullGroupName || sharedWords.everybody}`;
+  const came = sharedWords.countCame({ count: service.headcount ?? service.present });
   const began = service.present > 0 || service.headcount !== null;
   return (
     <HomeRow

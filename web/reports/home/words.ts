@@ -3,7 +3,6 @@ import { catalogue } from '../../core/catalogue.ts';
 /** Every text of Home. */
 const texts = catalogue('home', {
   home: {
-    arriving: '{organisation}',
     allDone: 'The first steps are done',
     tour: 'A short tour',
     sample: {
@@ -16,8 +15,6 @@ const texts = catalogue('home', {
     or: 'or',
     ofThem: '{own, number} yours, {sample, number} sample',
     figures: {
-      people: 'People',
-      groups: 'Groups',
       messages: 'Messages sent',
       units: 'Units left',
       perPage: 'One for each page of an SMS',
@@ -26,16 +23,10 @@ const texts = catalogue('home', {
     people: {
       title: 'Add your people',
       about: 'Import your spreadsheet. You check every row before anything is saved.',
-      count: '{count, plural, one {# person} other {# people}}',
-      first: 'Import people',
-      added: 'People added',
     },
     group: {
-      title: 'Add a group',
       about: 'Choir, ushers, a house fellowship: people you write to together.',
       count: '{count, plural, one {# group} other {# groups}}',
-      first: 'Add a group',
-      made: 'Group added',
     },
     greeting: {
       evening: 'Good evening, {name}',
@@ -48,14 +39,11 @@ const texts = catalogue('home', {
       title: 'Get a sender id',
       about: 'The name people see instead of a number. Compose SMS shows how to get one.',
       first: 'Open Compose SMS',
-      ready: 'Sender id ready',
     },
     message: {
       title: 'Send your first SMS',
       about: 'You see who gets it and what it costs before it goes.',
       count: '{count, plural, one {# message} other {# messages}} sent',
-      first: 'Write an SMS',
-      sent: 'First SMS sent',
     },
   },
 });
@@ -81,110 +69,71 @@ function calledBy(name: string): string {
 /** The texts of a week on Home: events, people to look after, messages going out, open decisions. */
 export const weekWords = catalogue('home-week', {
   title: 'This week',
-  span: '{from} to {to}',
   lastService: '{events, list}, {day}',
   came: 'came, {how}',
   offering: 'Offering {amount}',
   service: {
-    about: '{day} {time}, {group}',
-    came: '{count, plural, one {# person checked in} other {# people checked in}}',
-    counted: '{count, number} counted',
-    everybody: 'everybody',
-    checkIn: 'Check in',
-    sheet: 'Print sheet',
-    report: 'Report',
     none: 'No services this week',
-    noneAbout: 'Add your Sunday service; it repeats by itself.',
-    add: 'Add check-in',
     more: '{count, plural, one {One more check-in this week} other {# more check-ins this week}}',
-    all: 'See all',
   },
   birthdays: {
     title: '{count, plural, one {One birthday in the next 7 days} other {# birthdays in the next 7 days}}',
     none: 'No birthdays in the next 7 days',
-    one: '{name} ({day})',
-    names: '{names, list}',
-    andMore: '{names, list, plain} and {count, number} more',
     wish: 'Wish',
-    see: 'See',
   },
   quiet: {
     title: '{count, plural, one {# regular} other {# regulars}} gone quiet',
-    names: '{names, list}',
-    andMore: '{names, list, plain} and {count, number} more',
-    ask: 'See who',
   },
   firstTimers: {
     title: '{count, plural, one {# first-timer} other {# first-timers}} not called yet',
     none: 'Every first-timer has been called',
-    names: '{names, list}',
-    andMore: '{names, list, plain} and {count, number} more',
-    call: 'Call',
-    see: 'See',
   },
   goingOut: {
     title: 'Goes out {moment}',
     more: '{title}, and {count, number} more scheduled',
     none: 'No message is scheduled',
-    noneAbout: 'Write now what is to go out on Saturday evening.',
-    open: 'Open',
-    write: 'Write',
   },
   message: {
     title: 'Last message, {day}',
     about: '{out, number} of {all, number} sent, {failed, plural, =0 {none failed} other {# failed}}',
     running: '{out, number} of {all, number} sent, {waiting, number} to go',
-    see: 'Report',
   },
   decide: {
     title: 'Needs a decision',
     approval:
       '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
-    approvalGroups: '{groups, list}',
     look: 'Approve',
     arrivals: '{count, plural, one {One self check-in to confirm} other {# self check-ins to confirm}}',
-    doubtful:
-      '{count, plural, one {One person to look at: wrong clock on a phone} other {# people to look at: wrong clock on a phone}}',
     lookAt: 'Confirm',
-    lookAtDoubtful: 'Look',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',
-    formsAbout: 'People you know already sent new details.',
     review: 'Review',
     unknown:
       '{count, plural, one {We do not know whether one person got a message} other {We do not know whether # people got a message}}',
     decide: 'Decide',
-    stopped: {
-      sms: '{count, plural, one {A scheduled SMS did not go out} other {# scheduled SMS did not go out}}',
-      email: '{count, plural, one {A scheduled e-mail did not go out} other {# scheduled e-mails did not go out}}',
-    },
     stoppedAbout: 'Send it now, give it another time, or cancel it.',
     unsaved: 'An import was not saved',
     unsavedAbout: '{count, plural, one {# row} other {# rows}} of {file}. Upload the file again to save it.',
     incomplete: '{count, plural, one {One row of an import was left out} other {# rows of an import were left out}}',
     incompleteAbout: 'Download the rows of {file}, fix them and upload them again.',
-    import: 'Open imports',
+    stopped: '{count, plural, one {A scheduled message did not go out} other {# scheduled messages did not go out}}',
   },
 });
 
 export const tourWords = catalogue('tour', {
   title: 'A look around',
-  count: 'A look around: {place} of {points}',
   leave: 'Leave the tour',
   people: {
     title: 'Everybody is under People',
     about: 'Your spreadsheet becomes your directory: you check every row first, and can undo the import as a whole.',
-    go: 'See People',
   },
   groups: {
     title: 'Write to a whole group at once',
     about: 'Choir, ushers, a ward. People join by a link or a QR poster, and wait until you let them in.',
-    go: 'See Groups',
   },
   write: {
     title: 'You see who gets it before it goes',
     about:
       'Beside every message stands a receipt: who gets it, who does not and why, and what it costs. Nothing leaves before you confirm.',
-    go: 'Write an SMS',
   },
   find: {
     title: 'The search does what you say',

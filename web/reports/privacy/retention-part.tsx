@@ -11,9 +11,9 @@ import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
@@ -23,10 +23,7 @@ const key = ['reports', 'retention'];
 export function RetentionPart() {
   const found = useQuery({ queryKey: key, queryFn: () => api.reports.retention() });
   if (found.isPending) return <Skeleton height="160px" />;
-  if (found.isLoadingError)
-    return (
-      <FailedState what={labels.howLongThingsAreKept} failure={found.error} onRetry={() => void found.refetch()} />
-    );
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return <RuleForm rule={found.data} />;
 }
 
@@ -50,7 +47,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       await api.reports.saveRetention({ body: { ...ruleOf(values), was: ruleOf(was) } });
       // A user who comes back finds the saved values.
       await client.invalidateQueries({ queryKey: key });
-      toast.success(w.saved);
+      toast.success(sharedWords.saved);
     },
   });
   // Said of these figures only; changing them asks again.

@@ -18,7 +18,7 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import css from '../../session/settings/settings.module.css';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
-import { labels } from '../labels.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
@@ -40,9 +40,7 @@ function ExportsPart() {
   return (
     <>
       {found.isPending && <Skeleton height="44px" />}
-      {found.isError && (
-        <FailedState what={labels.theExports} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.items.length > 0 && (
         <ul className={css.lines}>
           {found.data.items.map((one) => (
@@ -78,7 +76,7 @@ function Line({ one }: { one: Export }) {
           {one.state === 'running' && w.making}
           {one.state === 'failed' && w.failed}
           {one.state === 'ready' &&
-            (open ? w.ready({ size: fileSize(one.bytes), until: when(one.until ?? '') }) : w.over)}
+            (open ? w.ready({ size: fileSize(one.bytes), until: when(one.until ?? '') }) : sharedWords.ended)}
         </p>
       </div>
       {open && (
@@ -108,7 +106,7 @@ export function PrivacySettings() {
   return (
     <SettingsFrame>
       {user.closesAt && (
-        <Section title={w.organisationClosing}>
+        <Section title={sharedWords.closeTheOrganisation}>
           <ClosingPart />
         </Section>
       )}
@@ -145,7 +143,7 @@ function ClosingPart() {
   };
   const { busy: keeping, run: keep } = useAction<void, unknown>({
     send: () => api.reports.cancelClosing(),
-    success: () => w.kept,
+    success: () => commonWords.done,
     onDone: async () => {
       await queryClient.invalidateQueries();
       await router.invalidate();
@@ -176,7 +174,7 @@ function ClosingPart() {
         </Button>
       </div>
       <PasswordDialog
-        title={w.closeTitle({ name: user.tenantName })}
+        title={commonWords.named({ label: sharedWords.closeTheOrganisation, name: user.tenantName })}
         about={w.closeAsk}
         verb={sharedWords.closeTheOrganisation}
         danger
@@ -186,7 +184,6 @@ function ClosingPart() {
       >
         <TextInput
           label={w.closeName}
-          description={w.closeNameHint({ name: user.tenantName })}
           value={name}
           autoComplete="off"
           data-autofocus

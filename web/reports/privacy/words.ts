@@ -15,7 +15,6 @@ const keepingTexts = catalogue('privacy-settings', {
   months: 'months',
   whole: 'Enter a whole number of months from 1 to 240, or leave it empty.',
   preview: 'Preview',
-  saved: 'Saved. This applies from tonight',
   ownerOnly: 'Only the owner can change this.',
   take: 'Export everything',
   takeAbout:
@@ -25,21 +24,16 @@ const keepingTexts = catalogue('privacy-settings', {
   making: 'Preparing …',
   failed: 'This export failed. Start it again.',
   ready: '{size}, until {until}',
-  over: 'Expired',
   download: 'Download',
   closeAbout:
     'Use this when you stop for good. Sending stops immediately, and after 30 days everything is deleted. Until then you can change your mind.',
-  closeTitle: 'Close {name}?',
   closeAsk:
     'Schedules and messages stop immediately, and only you can still see anything. After 30 days people, messages, units and logins are permanently deleted. Export everything first.',
   closeName: 'Name of the organisation',
-  closeNameHint: 'Type {name}',
-  organisationClosing: 'Closing',
   closingTitle: '{name} is being closed. Everything will be deleted on {day}.',
   closingOwner: 'You can still keep it, or export everything.',
   closingOthers: 'Only the owner can still keep it.',
   keepButton: 'Keep the organisation',
-  kept: 'The organisation is kept and works again',
 });
 
 export const keepingWords = {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/page/states.tsx';
 import { shortDay } from '../../ui/wording/dates.ts';
 import { compact, inCurrency } from '../../ui/wording/formats.ts';
 import { ChangeMark, HeadFigure } from '../../attendance/head-figure.tsx';
-import { changeTexts, changeWords } from '../../attendance/words.ts';
+import { changeWords } from '../../attendance/words.ts';
 import { NothingYet, ReportFrame, useWeeks } from './report-frame.tsx';
 import { lastWeekOf } from './service-report.tsx';
 import css from './services.module.css';
@@ -48,11 +48,11 @@ function Loaded({ report }: { report: Report }) {
   return (
     <div className={css.report}>
       <HeadFigure
-        label={w.given}
+        label={sharedWords.offering}
         value={none ? '–' : inCurrency(totalToday, currency)}
         from={none ? w.noService : undefined}
       >
-        {!none && <ChangeMark change={change} words={changeWords(changeTexts.offering, change, lastWeekOf(weeks))} />}
+        {!none && <ChangeMark change={change} words={changeWords('offering', change, lastWeekOf(weeks))} />}
         {others.length > 0 && (
           <p className={css.told}>{w.others({ amounts: others.map((one) => inCurrency(one.total, one.currency)) })}</p>
         )}
@@ -65,11 +65,11 @@ function Loaded({ report }: { report: Report }) {
           label: shortDay(date),
           value: attendance === null ? null : offering,
         }))}
-        columns={[commonWords.day, w.given]}
+        columns={[commonWords.day, sharedWords.offering]}
         said={(amount) => inCurrency(amount, currency)}
         short={compact}
         nothing={w.noService}
-        fileName={w.fileOffering({ date: report.date })}
+        fileName={`offering-by-week-${report.date}`}
       />
       <Contributions report={report} />
     </div>
@@ -86,8 +86,8 @@ function Contributions({ report: { todayContributions, tenantCurrency, totalToda
         <table className={css.table}>
           <thead>
             <tr>
-              <th>{w.columns.event}</th>
-              <th>{w.columns.for}</th>
+              <th>{sharedWords.event}</th>
+              <th>{sharedWords.forWhat}</th>
               <th data-numeric>{sharedWords.amount}</th>
             </tr>
           </thead>

@@ -55,7 +55,7 @@ export function ReportFrame<Report extends Days>({
       {data ? (
         children(data)
       ) : error ? (
-        <FailedState what={sharedWords.theReport} failure={error} onRetry={() => void refetch()} />
+        <FailedState failure={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="320px" />
       )}

@@ -60,10 +60,10 @@ function Loaded({ report }: { report: Report }) {
           value={none ? '–' : number(report.todayAttendance)}
           from={none ? w.noService : changeTexts.from[report.attendanceFrom]}
         >
-          {!none && <ChangeMark change={came} words={changeWords(changeTexts.attendance, came, before)} />}
+          {!none && <ChangeMark change={came} words={changeWords('attendance', came, before)} />}
         </HeadFigure>
-        <HeadFigure second label={w.given} value={none ? '–' : inCurrency(report.todayOffering, currency)}>
-          {!none && <ChangeMark change={gave} words={changeWords(changeTexts.offering, gave, before)} />}
+        <HeadFigure second label={sharedWords.offering} value={none ? '–' : inCurrency(report.todayOffering, currency)}>
+          {!none && <ChangeMark change={gave} words={changeWords('offering', gave, before)} />}
         </HeadFigure>
       </div>
       <BarsChart
@@ -78,7 +78,7 @@ function Loaded({ report }: { report: Report }) {
         columns={[commonWords.day, commonWords.attendance, w.counted]}
         said={number}
         nothing={w.noService}
-        fileName={w.fileService({ date: report.date })}
+        fileName={`attendance-by-week-${report.date}`}
       />
       <Services report={report} />
     </div>
@@ -95,7 +95,7 @@ function Services({ report: { activityToday } }: { report: Report }) {
         <table className={css.table}>
           <thead>
             <tr>
-              <th>{w.columns.event}</th>
+              <th>{sharedWords.event}</th>
               <th>{sharedWords.time}</th>
               <th data-numeric>{sharedWords.came}</th>
               <th>{w.counted}</th>

@@ -6,7 +6,6 @@ export const serviceWords = catalogue('service-reports', {
   earlier: 'Earlier: {day}',
   later: 'Later: {day}',
   lastWeek: 'last week',
-  given: 'Offering',
   weeks: 'Attendance by week',
   weeksAbout:
     'This day of the week, {weeks, plural, one {# week} other {# weeks}}. The headcount where there is one, otherwise check-ins.',
@@ -17,12 +16,9 @@ export const serviceWords = catalogue('service-reports', {
   noService: 'no service',
   services: 'Services of the day',
   noServices: 'No check-ins on this day.',
-  columns: { event: 'Event', for: 'For' },
   contributions: 'Contributions of the day',
   noContributions: 'Nothing was entered for this day. Contributions are entered in the report of a check-in.',
   others: 'Other currencies: {amounts, list}',
   empty: 'No services to report yet',
   emptyAbout: 'Add your Sunday service, tick or count who comes, and the report writes itself.',
-  fileService: 'attendance-by-week-{date}',
-  fileOffering: 'offering-by-week-{date}',
 });

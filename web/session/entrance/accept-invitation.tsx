@@ -6,7 +6,6 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { Elsewhere, useLinkToken } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
-import { labels } from '../labels.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Props<Invited> = {
@@ -40,7 +39,7 @@ export function AcceptInvitation<Invited>({ read, children, bad = words.badLink 
     );
   return (
     <Entrance title={commonWords.loading}>
-      <FailedState what={labels.theInvitation} failure={error} onRetry={() => void refetch()} />
+      <FailedState failure={error} onRetry={() => void refetch()} />
     </Entrance>
   );
 }

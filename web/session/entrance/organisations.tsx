@@ -14,7 +14,6 @@ import { useSignOut } from '../signing-out/use-sign-out.ts';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
-import { labels } from '../labels.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = words.choose;
@@ -41,9 +40,7 @@ export function Organisations() {
     <Entrance title={none ? w.none : w.title} about={none && w.noneDetail}>
       <div className={css.body}>
         {mine.isPending && <Skeleton height="56px" />}
-        {mine.isError && !isSignedOut && (
-          <FailedState what={labels.yourOrganisations} failure={mine.error} onRetry={() => void mine.refetch()} />
-        )}
+        {mine.isError && !isSignedOut && <FailedState failure={mine.error} onRetry={() => void mine.refetch()} />}
         {mine.data?.map((one) => (
           <button
             key={one.id}

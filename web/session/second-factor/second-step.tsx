@@ -12,7 +12,6 @@ import css from '../entrance/entrance.module.css';
 import { Entrance } from '../entrance/entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { factorWords } from './words.ts';
-import { labels } from '../labels.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { words } from '../words.ts';
 
@@ -31,9 +30,7 @@ export function SecondStep() {
     <Entrance title={w.title} foot={foot}>
       <div className={css.body}>
         {step.isPending && <Skeleton height="96px" />}
-        {step.isError && (
-          <FailedState what={labels.theSecondStep} failure={step.error} onRetry={() => void step.refetch()} />
-        )}
+        {step.isError && <FailedState failure={step.error} onRetry={() => void step.refetch()} />}
         {ways.includes('passkey') && <PasskeyButton label={w.passkey} />}
         {step.data && <CodeForm app={ways.includes('authenticator')} recovery={ways.includes('recovery')} />}
       </div>

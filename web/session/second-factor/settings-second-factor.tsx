@@ -9,7 +9,6 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../settings/settings.module.css';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { factorWords as w } from './words.ts';
-import { labels } from '../labels.ts';
 import { Switch, Button, TextInput } from '@mantine/core';
 import { toast } from '../../core/toast.tsx';
 import { day, ago } from '../../ui/wording/dates.ts';
@@ -26,6 +25,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { labels } from '../labels.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -131,9 +131,7 @@ export function SecondFactorSettings() {
         </div>
       )}
       {found.isPending && <Skeleton height="240px" />}
-      {found.isError && (
-        <FailedState what={labels.yourSecondFactor} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <ShownCodes codes={shown} onClose={() => setShown([])} />

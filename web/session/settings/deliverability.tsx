@@ -23,7 +23,7 @@ export function Deliverability() {
   return (
     <Section title={w.title} about={w.about}>
       {found.isPending && <Skeleton height="240px" />}
-      {found.isError && <FailedState what={w.what} failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <ul className={css.lines}>
           {found.data.map((one) => (

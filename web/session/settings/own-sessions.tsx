@@ -58,8 +58,7 @@ export function OwnSessions() {
     if (await confirm(everywhere)) await leave(() => api.session.endSessions({ body: {} }));
   };
   if (found.isPending) return <Skeleton height="120px" />;
-  if (found.isLoadingError)
-    return <FailedState what={labels.whereYouAreSignedIn} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <ul className={css.lines}>

@@ -9,7 +9,6 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { eventWords, securityWords as w } from './words.ts';
 import css from './settings.module.css';
-import { labels } from '../labels.ts';
 
 const AT_ONCE = 10;
 const MOST = 1000;
@@ -25,7 +24,7 @@ export function SecurityTrail() {
   return (
     <Section title={w.title} about={w.about}>
       {!data && !error && <Skeleton height="180px" />}
-      {!data && error && <FailedState what={labels.theSignIns} failure={error} onRetry={() => void refetch()} />}
+      {!data && error && <FailedState failure={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <p className={css.lineAbout}>{w.empty}</p>}
       {data && data.totalItems > 0 && (
         <ul className={css.lines} aria-label={w.title}>

@@ -237,9 +237,7 @@ export function AdministratorSettings() {
     <SettingsFrame>
       <Section title={settingsWords.parts.administrators} about={w.about}>
         {team.isPending && <Skeleton height="180px" />}
-        {team.isError && (
-          <FailedState what={labels.theAdministrators} failure={team.error} onRetry={() => void team.refetch()} />
-        )}
+        {team.isError && <FailedState failure={team.error} onRetry={() => void team.refetch()} />}
         {team.data && (
           <ul className={css.lines}>
             {team.data.administrators.map((one) => (

@@ -14,7 +14,6 @@ import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
 import { UnitPriceForm } from './unit-price-form.tsx';
 import type { routes } from '../../../contract/routes.ts';
-import { labels } from '../labels.ts';
 import { locale } from '../../core/words.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
@@ -30,7 +29,7 @@ export function StorageUsed() {
     queryKey: ['media', 'storage'],
     queryFn: () => api.media.storage(),
   });
-  if (isError) return <FailedState what={storageWords.what} failure={error} onRetry={() => void refetch()} />;
+  if (isError) return <FailedState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="24px" />;
   return (
     <p>
@@ -50,9 +49,7 @@ export function OrganisationSettings() {
   return (
     <SettingsFrame>
       {found.isPending && <Skeleton height="240px" />}
-      {found.isError && (
-        <FailedState what={labels.theOrganisation} failure={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
           <Section title={settingsWords.parts.organisation}>

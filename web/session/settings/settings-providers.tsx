@@ -9,7 +9,6 @@ import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
 import css from './settings.module.css';
-import { labels } from '../labels.ts';
 
 const w = settingsWords.providers;
 const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
@@ -27,9 +26,7 @@ export function ProviderSettings() {
       )}
       <Section title={settingsWords.parts.providers} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
-        {found.isError && (
-          <FailedState what={labels.theProviders} failure={found.error} onRetry={() => void found.refetch()} />
-        )}
+        {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
         {found.data && (
           <ul className={css.lines}>
             {found.data.map((one) => {

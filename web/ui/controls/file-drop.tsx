@@ -62,7 +62,7 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
         {file ? fileSize(file.size) : about}
       </p>
       <label className={css.pick}>
-        {file ? labels.chooseAnotherFile : labels.chooseAFile}
+        {labels.chooseAFile}
         <input
           ref={input}
           type="file"

@@ -1,25 +1,53 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { catalogue } from '../../core/catalogue.ts';
 import { toast } from '../../core/toast.tsx';
 import css from './public-link.module.css';
+import { sharedWords } from '../wording/shared-words.ts';
 
-type LinkWords = { link: string; copy: string; copied: string; notCopied: string };
+/** The texts of every public page's link, and of the code that leads to it. */
+export const publicLinkWords = catalogue('public-link', {
+  notCopied: 'Could not copy the link. Select it and copy it yourself.',
+  code: 'QR code for the page',
+  download: 'Download code',
+  print: 'Print poster',
+  renew: 'Renew link',
+  askRenew: 'The old link and every code printed from it will stop working.',
+  switchOff: 'Switch off',
+  askOff: 'The link and every code printed from it will stop working. If you switch it on again, you get a new link.',
+});
+
+/** The questions before a public link stops working. */
+export const publicLinkQuestions = {
+  renewed: {
+    title: publicLinkWords.renew,
+    message: publicLinkWords.askRenew,
+    verb: publicLinkWords.renew,
+    danger: true,
+  },
+  off: {
+    title: publicLinkWords.switchOff,
+    message: publicLinkWords.askOff,
+    verb: publicLinkWords.switchOff,
+    danger: true,
+  },
+};
 
 /** The address of a public page, to be copied; `children`: its other actions. */
-export function PublicLink({ address, words, children }: { address: string; words: LinkWords; children?: ReactNode }) {
+export function PublicLink({ address, children }: { address: string; children?: ReactNode }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(words.copied);
+      toast.success(sharedWords.copied);
     } catch {
-      toast.warning(words.notCopied);
+      toast.warning(publicLinkWords.notCopied);
     }
   };
   return (
     <div className={css.link}>
       <TextInput
-        label={words.link}
+        label={sharedWords.link}
         size="sm"
         readOnly
         value={address}
@@ -27,17 +55,17 @@ export function PublicLink({ address, words, children }: { address: string; word
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-        {words.copy}
+        {sharedWords.copyLink}
       </Button>
       {children}
     </div>
   );
 }
 
-type CodeProps = { path: string; fileName: string; words: { download: string; print: string }; main?: boolean };
+type CodeProps = { path: string; fileName: string; main?: boolean };
 
 /** The code of a public page as a picture, and as a sheet to be put up; `main`: the sheet is what one is here for. */
-export function CodeButtons({ path, fileName, words, main = false }: CodeProps) {
+export function CodeButtons({ path, fileName, main = false }: CodeProps) {
   return (
     <>
       <Button
@@ -47,7 +75,7 @@ export function CodeButtons({ path, fileName, words, main = false }: CodeProps) 
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
       >
-        {words.download}
+        {publicLinkWords.download}
       </Button>
       <Button
         component="a"
@@ -57,7 +85,7 @@ export function CodeButtons({ path, fileName, words, main = false }: CodeProps) 
         variant={main ? 'filled' : 'default'}
         leftSection={<IconPrinter size={16} aria-hidden />}
       >
-        {words.print}
+        {publicLinkWords.print}
       </Button>
     </>
   );

@@ -8,9 +8,8 @@ import { api, type Output } from '../../core/client.ts';
 import { useLivePages } from '../../core/use-live-query.ts';
 
 export const galleryWords = catalogue('gallery', {
-  /** As it stands in a sentence: "Could not load …". */
-  what: 'the gallery',
   more: 'Show more',
+  count: '{count, plural, one {# picture} other {# pictures}}',
 });
 
 type Props = {
@@ -29,7 +28,7 @@ const PLACES = 12;
 /** Pictures side by side, as they are. */
 export function PictureGrid({ gallery, verbFor, onPick, actions, empty }: Props) {
   const { pictures, failure, retry, more, isLoadingMore } = gallery;
-  if (!pictures && failure) return <FailedState what={galleryWords.what} failure={failure} onRetry={retry} />;
+  if (!pictures && failure) return <FailedState failure={failure} onRetry={retry} />;
   if (!pictures)
     return (
       <div className={css.grid} aria-busy="true">

@@ -127,14 +127,7 @@ export function DataList<T>({
     ticks?.toggle(key, here.map(shape.keyOf), range);
   });
   if (rows.failure !== undefined && rows.total === undefined) {
-    return (
-      <FailedState
-        what={labels.theListLabel({ label })}
-        failure={rows.failure}
-        words={failureWords}
-        onRetry={rows.retry}
-      />
-    );
+    return <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />;
   }
   if (rows.total === 0) return <>{empty}</>;
 
@@ -180,14 +173,7 @@ export function DataList<T>({
           ))}
         </div>
       </div>
-      {rows.failure !== undefined && (
-        <FailedState
-          what={labels.theListLabel({ label })}
-          failure={rows.failure}
-          words={failureWords}
-          onRetry={rows.retry}
-        />
-      )}
+      {rows.failure !== undefined && <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
             size={20}
             variant="transparent"
             color="gray"
-            aria-label={labels.removeLabel({ label: chip.label })}
+            aria-label={labels.removeName({ name: chip.label })}
             onClick={chip.onRemove}
           >
             <IconX size={14} aria-hidden />

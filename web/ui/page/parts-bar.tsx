@@ -2,6 +2,7 @@ import { catalogue } from '../../core/catalogue.ts';
 import { number } from '../wording/formats.ts';
 import { withPart } from '../wording/with-parts.tsx';
 import css from './parts-bar.module.css';
+import { commonWords } from '../wording/common-words.ts';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */
 export type Parts = {
@@ -16,14 +17,6 @@ export type Parts = {
 
 const w = catalogue('parts-bar', {
   told: '{label}: {words, list, plain}',
-  nobody: '{label}: nobody yet',
-  waiting: '{count, number} waiting',
-  sent: '{count, number} sent',
-  delivered: '{count, number} delivered',
-  failed: '{count, number} failed',
-  unknown: '{count, number} unknown',
-  cancelled: '{count, number} cancelled',
-  leftOut: '{count, number} left out',
   legend: {
     waiting: '{count} waiting',
     sent: '{count} sent',
@@ -55,13 +48,13 @@ export function PartsBar({ parts, label, slim, lights }: Props) {
   const whole = order.reduce((sum, name) => sum + countOf(name), 0) || 1;
   const present = order.filter((name) => countOf(name) > 0);
   const lit = lights && whole <= LIGHTS;
-  const words = present.map((name) => w[name]({ count: countOf(name) }));
+  const words = present.map((name) => w.legend[name]({ count: number(countOf(name)) }));
   return (
     <div>
       <div
         className={lit ? css.lights : css.bar}
         role="img"
-        aria-label={words.length > 0 ? w.told({ label, words }) : w.nobody({ label })}
+        aria-label={w.told({ label, words: words.length > 0 ? words : [commonWords.nobodyYet] })}
         data-slim={slim || undefined}
       >
         {lit &&

@@ -37,19 +37,14 @@ export function EmptyState({ title, about, action, icon, drawing }: EmptyProps) 
 }
 
 type FailedProps = {
-  /** The thing to be read, as it stands in a sentence: "the groups". */
-  what: string;
   failure: unknown;
   words?: FailureWords;
   onRetry?: () => void;
 };
 
-/**
- * Takes the place of something that could not be loaded: its name and the reason, or the feature's own words, and
- * Retry.
- */
-export function FailedState({ what, failure, words, onRetry }: FailedProps) {
-  const { title, detail } = wordsForReading(failure, what, words);
+/** Takes the place of something that could not be loaded: the reason, or the feature's own words, and Retry. */
+export function FailedState({ failure, words, onRetry }: FailedProps) {
+  const { title, detail } = wordsForReading(failure, words);
   return (
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>

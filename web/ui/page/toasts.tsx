@@ -4,7 +4,6 @@ import { useStore } from '../../core/store.ts';
 import { isError, shown, toast, type Toast } from '../../core/toast.tsx';
 import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
-import { labels } from '../wording/labels.ts';
 import { commonWords } from '../wording/common-words.ts';
 
 /**
@@ -71,7 +70,11 @@ function Shown({ one, isNext }: { one: Toast; isNext: boolean }) {
           </button>
         )}
       </ToastWords>
-      <CloseButton size="sm" aria-label={labels.closeTitle({ title: one.title })} onClick={() => toast.close(one.id)} />
+      <CloseButton
+        size="sm"
+        aria-label={commonWords.named({ label: commonWords.close, name: one.title })}
+        onClick={() => toast.close(one.id)}
+      />
     </div>
   );
 }

@@ -40,10 +40,11 @@ export const commonWords = {
     settings: 'Settings',
     showOnly: 'Show only',
     startOver: 'Start over',
-    thisPerson: 'this person',
     undo: 'Undo',
     whatYouTypedBeforeIs: 'What you typed before is still here.',
     when: 'When',
     yourAccount: 'Your account',
+    named: '{label}: {name}',
+    countFound: '{count, number} found',
   }),
 };

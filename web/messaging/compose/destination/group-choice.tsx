@@ -29,7 +29,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
   // Loaded groups stay, even if loading them again fails.
   if (!groups.data && groups.isError)
-    return <FailedState what={sharedWords.theGroups} failure={groups.error} onRetry={() => void groups.refetch()} />;
+    return <FailedState failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Skeleton height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;

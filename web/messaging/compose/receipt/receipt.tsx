@@ -23,8 +23,7 @@ import { messagingCommon } from '../../common-words.ts';
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { failure, earlier, retry } = state;
   const receipt = state.receipt ?? earlier?.receipt;
-  if (!receipt && failure !== undefined)
-    return <FailedState what={writingWords.whatReceipt} failure={failure} onRetry={retry} />;
+  if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
   const { Counted } = work.composer;
   if (receipt) return <Counted receipt={receipt} state={state} work={work} />;
   if (hasDestination(work.draft)) return counting;

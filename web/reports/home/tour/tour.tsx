@@ -12,9 +12,9 @@ import { commonWords } from '../../../ui/wording/common-words.ts';
 import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const points = [
-  { ...w.people, href: paths.people() },
-  { ...w.groups, href: paths.groups() },
-  { ...w.write, href: paths.composeSms() },
+  { ...w.people, go: commonWords.people, href: paths.people() },
+  { ...w.groups, go: commonWords.groups, href: paths.groups() },
+  { ...w.write, go: sharedWords.writeAnSms, href: paths.composeSms() },
   { ...w.find, go: undefined, href: undefined },
 ];
 
@@ -32,7 +32,7 @@ export function Tour() {
   return (
     <section className={css.tour} aria-label={w.title}>
       <div className={css.head}>
-        <p className={css.count}>{w.count({ place: place + 1, points: points.length })}</p>
+        <p className={css.count}>{`${w.title}: ${place + 1} / ${points.length}`}</p>
         <CloseButton aria-label={w.leave} disabled={busy} onClick={() => void run()} />
       </div>
       <div aria-live="polite">

@@ -37,7 +37,7 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
           <PreviewModes rendered={rendered.data} height={480} />
         </>
       ) : rendered.isError ? (
-        <FailedState what={w.what} failure={rendered.error} onRetry={() => void rendered.refetch()} />
+        <FailedState failure={rendered.error} onRetry={() => void rendered.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}

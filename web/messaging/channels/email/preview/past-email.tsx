@@ -23,7 +23,7 @@ export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) 
         {rendered.data ? (
           <PreviewModes rendered={rendered.data} height={640} />
         ) : rendered.isError ? (
-          <FailedState what={w.whatEmail} failure={rendered.error} onRetry={() => void rendered.refetch()} />
+          <FailedState failure={rendered.error} onRetry={() => void rendered.refetch()} />
         ) : (
           <Skeleton height="240px" />
         )}

@@ -5,8 +5,6 @@ import { commonWords } from '../../../../ui/wording/common-words.ts';
 /** An e-mail as it will arrive. */
 export const previewWords = catalogue('email-preview', {
   title: 'How it will look',
-  what: 'the preview',
-  whatEmail: 'the e-mail',
   empty: 'Your e-mail will appear here.',
   desktop: 'Desktop',
   lightOrDark: 'Light or dark',

@@ -23,7 +23,7 @@ export function ReadingSetting() {
   return (
     <Section title={w.setting} about={w.settingAbout}>
       {found.isPending && <Skeleton height="80px" />}
-      {found.isError && <FailedState what={w.setting} failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <div className={css.setting}>
           <Switch

@@ -45,7 +45,7 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
   };
   return (
     <Dialog title={w.title} opened={!isAsking} onClose={onClose} width="560px">
-      {own.isError && <FailedState what={templateWords.what} failure={own.error} onRetry={() => void own.refetch()} />}
+      {own.isError && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
       {own.isPending && <Skeleton height="52px" />}
       {own.data && own.data.items.length > 0 && (
         <Choices title={templateWords.own}>

@@ -90,7 +90,7 @@ function OwnTemplates() {
     live: { topics: ['template'] },
   });
   const { run } = useAction(remove);
-  if (read.isError) return <FailedState what={w.what} failure={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton height="52px" />;
   if (read.data.items.length === 0) return <p className={css.about}>{w.ownNone}</p>;
   return (
@@ -180,7 +180,7 @@ function TemplateForm({ id, from }: { id?: string; from?: string }) {
   return (
     <Page title={id ? w.edit : w.newFrom} width="prose">
       {start.isError ? (
-        <FailedState what={w.whatOne} failure={start.error} onRetry={() => void start.refetch()} />
+        <FailedState failure={start.error} onRetry={() => void start.refetch()} />
       ) : start.data ? (
         <Fields id={id} kept={start.data} reload={start.refetch} />
       ) : (

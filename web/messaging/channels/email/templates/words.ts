@@ -27,8 +27,6 @@ export const templateWords = catalogue('emailTemplates', {
   undo: 'Undo',
   changedOn: 'changed',
   nameMissing: 'Give the template a name.',
-  what: 'the templates',
-  whatOne: 'this template',
   announcement: {
     name: 'Announcement',
     about: 'One piece of news, clear at a glance.',
