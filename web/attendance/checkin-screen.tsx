@@ -241,7 +241,7 @@ function Roll({ item }: { item: OpenedItem }) {
       noMatch={
         <EmptyState
           drawing="search"
-          title={sharedWords.nobodyMatches}
+          title={commonWords.nobodyMatches}
           about={sharedWords.tryPartOfTheName}
           action={guest}
         />

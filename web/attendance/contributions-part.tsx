@@ -130,7 +130,7 @@ function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
       const body = { itemId, kind, amount, currency: given };
       const answer = await api.attendance.addContribution({ body }, options);
       queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
       form.reset(initial);
     },
   });

@@ -90,7 +90,7 @@ function CountForm({ itemId, onClose }: { itemId: string; onClose: () => void })
       const { section } = values;
       await sendOperations(itemId, [{ id, kind: 'count', at: nowHere(), section, counter, men, women, children }]);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
       onClose();
     },
   });

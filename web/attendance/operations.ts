@@ -8,6 +8,7 @@ import { attendanceKeys } from './keys.ts';
 import { checkinWords as w } from './words.ts';
 import type { z } from 'zod';
 import type { openedItem } from '../../contract/attendance/schemas.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /** An id as operations need it, also where a page comes without HTTPS. */
@@ -58,7 +59,7 @@ export const checkingIn: Action<Checked> = {
       itemId,
       people.map(({ personId }, place) => ({ id: ids[place] ?? newOperationId(), kind: 'in' as const, at, personId })),
     ),
-  success: (_, { people }) => (people.length > 1 ? sharedWords.saved : undefined),
+  success: (_, { people }) => (people.length > 1 ? commonWords.saved : undefined),
 };
 
 /** Takes back every operation by which somebody is in. */

@@ -119,13 +119,13 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
 const menuOf = (group: GroupRow) => [
   { label: sharedWords.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group), keys: 'e' },
   {
-    label: sharedWords.sendSms,
+    label: commonWords.sendSms,
     icon: <IconMessage size={16} aria-hidden />,
     href: paths.composeSms({ group: group.name }),
     keys: 'c',
   },
   {
-    label: sharedWords.sendEmail,
+    label: commonWords.sendEmail,
     icon: <IconMail size={16} aria-hidden />,
     href: paths.composeEmail({ group: group.name }),
   },

@@ -3,7 +3,7 @@ import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
 import { phoneText } from '../ui/wording/formats.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const w = catalogue('find-people', {
   all: 'See all {count, number} people',
@@ -49,4 +49,4 @@ const asFound = ({ id, name: label }: Person, about: string): Found => ({ id, la
 
 /** A name for a person whose name is not known. */
 export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
-  person.name || person.phoneNumber || person.email || sharedWords.noName;
+  person.name || person.phoneNumber || person.email || commonWords.noName;

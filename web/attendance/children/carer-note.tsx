@@ -47,7 +47,7 @@ function NoteForm({ personId, note, reload, onDone }: Props) {
     submit: async (typed, was) => {
       const saved = await api.attendance.saveCarerNote({ params: { personId }, body: { ...typed, was } });
       queryClient.setQueryData(attendanceKeys.carerNote(personId), saved);
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
       onDone();
     },
   });

@@ -43,5 +43,5 @@ export const markingDevice: Action<Device> = {
   ask: ({ name, forChildren }) =>
     forChildren ? undefined : { title: commonWords.named({ label: w.mark, name }), message: w.markAbout, verb: w.mark },
   send: ({ id, forChildren }) => api.attendance.markDoorDevice({ params: { id }, body: { forChildren: !forChildren } }),
-  success: () => sharedWords.saved,
+  success: () => commonWords.saved,
 };

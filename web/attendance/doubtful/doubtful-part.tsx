@@ -33,7 +33,7 @@ const sayingTheyCame: Action<Looked> = {
     }));
     await sendOperations(itemId, entered);
   },
-  success: () => sharedWords.saved,
+  success: () => commonWords.saved,
 };
 
 const puttingBack: Action<Looked> = {

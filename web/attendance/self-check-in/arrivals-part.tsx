@@ -70,7 +70,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
     <li className={css.line}>
       <span className={css.who}>
         <span className={css.name} dir="auto">
-          {arrival.name || sharedWords.noName}
+          {arrival.name || commonWords.noName}
         </span>
         <span className={css.about}>
           <span className={css.number}>{phoneText(phoneNumber)}</span>, {w.said({ time, via: arrival.via })}

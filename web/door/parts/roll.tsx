@@ -134,7 +134,7 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
       </div>
     );
   const searched = search.trim() !== '';
-  const title = searched ? sharedWords.nobodyMatches : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
+  const title = searched ? commonWords.nobodyMatches : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
   return (
     <div className={css.none}>
       <h2>{title}</h2>

@@ -4,11 +4,10 @@ import { careReasons } from '../../../contract/followup/care-rules.ts';
 import type { Query } from '../../core/query-params.ts';
 import { careWords } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
-export const assigneeNames = { mine: sharedWords.assignedToMe, nobody: sharedWords.notAssigned };
+export const assigneeNames = { mine: commonWords.assignedToMe, nobody: commonWords.notAssigned };
 const w = careWords.filters;
 
 type Props = {
@@ -24,7 +23,7 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
     <div className={css.filters}>
       <NativeSelect
         size="sm"
-        aria-label={sharedWords.state}
+        aria-label={commonWords.state}
         value={which}
         onChange={(event) => onChange({ which: event.currentTarget.value === 'open' ? undefined : 'settled' })}
         data={(['open', 'settled'] as const).map((one) => ({ value: one, label: w.whiches[one] }))}
@@ -42,7 +41,7 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
         data={[
-          { value: '', label: sharedWords.anyAssignee },
+          { value: '', label: commonWords.anyAssignee },
           ...whose.map((one) => ({ value: one, label: assigneeNames[one] })),
         ]}
       />

@@ -42,7 +42,6 @@ import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon } from '../common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -68,7 +67,7 @@ type Wish = { ids: string[]; state: CareState };
 const settleAgain: Action<Wish, Settled> = {
   send: (body) => api.followup.decideCare({ body }),
   update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
-  success: () => sharedWords.saved,
+  success: () => commonWords.saved,
 };
 
 /** Says what became of people on the list, with a way back. */
@@ -91,13 +90,13 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
             {entry.state === 'done' ? commonWords.done : w.notNeeded}
           </Badge>
         )}
-        {entry.isBack && <Badge tone="good">{sharedWords.cameAgain}</Badge>}
+        {entry.isBack && <Badge tone="good">{commonWords.cameAgain}</Badge>}
       </PersonLine>
     ),
   },
   {
     key: 'why',
-    title: sharedWords.why,
+    title: commonWords.why,
     width: 'minmax(0, 1.7fr)',
     cell: (entry) => (
       <span className={css.why}>
@@ -145,12 +144,12 @@ function Buttons({ entry, texts }: { entry: CareEntry; texts: Texts | null }) {
     <span className={css.buttons}>
       {!phone && texts && entry.bySms && (
         <LinkButton variant="default" size="sm" href={smsLink(entry, texts)}>
-          {sharedWords.sendSms}
+          {commonWords.sendSms}
         </LinkButton>
       )}
       {!phone && texts && !entry.bySms && entry.byEmail && (
         <LinkButton variant="default" size="sm" href={emailLink(entry, texts)}>
-          {sharedWords.sendEmail}
+          {commonWords.sendEmail}
         </LinkButton>
       )}
       <Button
@@ -242,7 +241,7 @@ export function Care() {
       }
       ticks={ticks}
       noMatch={
-        <EmptyState drawing="search" title={sharedWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
+        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
       }
       empty={
         <EmptyState
@@ -297,7 +296,7 @@ function careSummary(week: Output<(typeof routes)['followup']['careWeek']>): str
   const open = week.quiet + week.first + week.second;
   if (open === 0) return careWords.none;
   const parts = (['quiet', 'first', 'second', 'overdue'] as const).flatMap((name) =>
-    week[name] > 0 ? [(name === 'overdue' ? sharedWords.countOverdue : each[name])({ count: week[name] })] : [],
+    week[name] > 0 ? [(name === 'overdue' ? commonWords.countOverdue : each[name])({ count: week[name] })] : [],
   );
   return [all({ count: open }), ...parts].join(', ');
 }
@@ -316,13 +315,13 @@ function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Give
   const away = (address: string) => () => location.assign(address);
   return [
     ...(entry.phoneNumber
-      ? [{ label: sharedWords.call, icon: <IconPhone {...icon} />, run: away(callLink(entry)) }]
+      ? [{ label: commonWords.call, icon: <IconPhone {...icon} />, run: away(callLink(entry)) }]
       : []),
     ...(administers && entry.bySms
-      ? [{ label: sharedWords.sendSms, icon: <IconMessage {...icon} />, href: smsLink(entry, texts) }]
+      ? [{ label: commonWords.sendSms, icon: <IconMessage {...icon} />, href: smsLink(entry, texts) }]
       : []),
     ...(administers && entry.byEmail
-      ? [{ label: sharedWords.sendEmail, icon: <IconMail {...icon} />, href: emailLink(entry, texts) }]
+      ? [{ label: commonWords.sendEmail, icon: <IconMail {...icon} />, href: emailLink(entry, texts) }]
       : []),
     ...(!administers && entry.bySms
       ? [{ label: w.ownSms, icon: <IconMessage {...icon} />, run: away(ownSmsLink(entry, texts)) }]

@@ -9,7 +9,6 @@ import type { routes } from '../../../contract/routes.ts';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon } from '../common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Wish = Pick<Input<(typeof routes)['followup']['assign']>['body'], 'ids' | 'assignee'>;
 
@@ -28,7 +27,7 @@ export function AssignDialog({ ids, send = assignFirstTimers, onClose }: Props) 
   const { busy, run: assign } = useAction({
     send: (assignee: Assignee) => send({ ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
     update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
-    success: () => sharedWords.saved,
+    success: () => commonWords.saved,
     onDoneHere: () => onClose(true),
   });
   return (

@@ -57,7 +57,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'state',
-    title: sharedWords.state,
+    title: commonWords.state,
     width: '200px',
     phone: 'side',
     cell: (person) =>

@@ -84,7 +84,7 @@ function Greeting({ kept }: { kept: string }) {
     submit: async ({ greeting }, was) => {
       const body = { greeting, was };
       queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

@@ -98,12 +98,12 @@ export function FirstTimers() {
     ...(person.phoneNumber
       ? [
           {
-            label: sharedWords.call,
+            label: commonWords.call,
             icon: <IconPhone size={16} aria-hidden />,
             run: () => location.assign(phoneLink(person)),
           },
           {
-            label: sharedWords.sendSms,
+            label: commonWords.sendSms,
             icon: <IconMessage size={16} aria-hidden />,
             href: paths.composeSms({ people: person.id }),
           },
@@ -142,7 +142,7 @@ export function FirstTimers() {
             <div className={css.filters}>
               <NativeSelect
                 size="sm"
-                aria-label={sharedWords.state}
+                aria-label={commonWords.state}
                 value={state ?? 'all'}
                 onChange={(event) => change({ state: event.currentTarget.value })}
                 data={[
@@ -157,7 +157,7 @@ export function FirstTimers() {
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[
-                  { value: '', label: sharedWords.anyAssignee },
+                  { value: '', label: commonWords.anyAssignee },
                   ...whose.map((one) => ({ value: one, label: assigneeNames[one] })),
                 ]}
               />
@@ -187,7 +187,7 @@ export function FirstTimers() {
       ticks={ticks}
       toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
       noMatch={
-        <EmptyState drawing="search" title={sharedWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
+        <EmptyState drawing="search" title={commonWords.nobodyMatches} about={followupCommon.changeTheFiltersOrThe} />
       }
       empty={
         <EmptyState
@@ -215,7 +215,7 @@ export function FirstTimers() {
           {w.makeMember({ count: ticks.keys.size })}
         </Button>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
-          {sharedWords.sendSms}
+          {commonWords.sendSms}
         </LinkButton>
       </SelectionBar>
       {openedOnce && (

@@ -88,14 +88,14 @@ function Reach({ person }: { person: Detail }) {
         href={phoneLink(person)}
         leftSection={<IconPhone size={16} aria-hidden />}
       >
-        {sharedWords.call}
+        {commonWords.call}
       </Button>
       <LinkButton
         variant="default"
         href={paths.composeSms({ people: person.id })}
         leftSection={<IconMessage size={16} aria-hidden />}
       >
-        {sharedWords.sendSms}
+        {commonWords.sendSms}
       </LinkButton>
     </div>
   );
@@ -151,14 +151,14 @@ function FollowUpForm({ person }: { person: Detail }) {
       const body = { ...sent(values), was: sent(was) };
       queryClient.setQueryData(key, await api.followup.change({ params: { id: person.id }, body }));
       await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   return (
     <FormFrame form={form} label={firstTimerWords.open}>
       <div className={css.pair}>
         <NativeSelect
-          label={sharedWords.state}
+          label={commonWords.state}
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />

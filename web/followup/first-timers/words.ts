@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 import type { AnswerField, FollowUpState } from '../../../contract/followup/states.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Every text of the list of first-timers and of following them up. */
 const firstTimerTexts = catalogue('first-timers', {
@@ -50,13 +49,13 @@ export const firstTimerWords = {
       all({ count: firstTimers }),
       counts.new > 0 && others.new({ count: counts.new }),
       counts.visit > 0 && others.visit({ count: counts.visit }),
-      counts.overdue > 0 && sharedWords.countOverdue({ count: counts.overdue }),
+      counts.overdue > 0 && commonWords.countOverdue({ count: counts.overdue }),
       counts.toLookAt > 0 && toLookAt({ count: counts.toLookAt }),
     ]
       .filter(Boolean)
       .join(', ');
   },
-  states: { ...firstTimerTexts.states, returned: sharedWords.cameAgain } satisfies Record<FollowUpState, string>,
+  states: { ...firstTimerTexts.states, returned: commonWords.cameAgain } satisfies Record<FollowUpState, string>,
 };
 
 /** The panel beside the list. */

@@ -45,7 +45,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
       await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
       await queryClient.invalidateQueries({ queryKey: careKeys.all });
-      toast.success(values.mode === 'off' ? sharedWords.saved : w.savedOn);
+      toast.success(values.mode === 'off' ? commonWords.saved : w.savedOn);
     },
   });
   const { mode, way, time } = form.values;

@@ -14,6 +14,7 @@ import type { Member } from '../member.tsx';
 import { actWords as w } from '../words.ts';
 import { changeMember, archiveMembers, archiveRequest, removeMembers } from './use-member-acts.ts';
 import type { Way } from './use-compose-panel.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -48,10 +49,10 @@ const position = (member: Member, onPosition: (member: Member) => void): MenuEnt
 export function sendEntries(member: Member, onWrite: OnWrite): MenuEntry[] {
   return [
     ...(member.phoneNumber
-      ? [{ label: sharedWords.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
+      ? [{ label: commonWords.sendSms, icon: <IconMessage {...icon} />, run: () => onWrite(member, 'sms') }]
       : []),
     ...(member.email
-      ? [{ label: sharedWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite(member, 'email') }]
+      ? [{ label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite(member, 'email') }]
       : []),
   ];
 }

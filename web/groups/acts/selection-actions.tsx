@@ -45,12 +45,12 @@ export function SelectionActions({
   const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
   const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
   const sms: Act = {
-    label: sharedWords.sendSms,
+    label: commonWords.sendSms,
     icon: <IconMessage {...icon} />,
     run: () => onWrite('sms'),
     primary: true,
   };
-  const email: Act = { label: sharedWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
+  const email: Act = { label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
   const rest: Act[] = [
     { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
     { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },

@@ -14,7 +14,6 @@ import { messagingKeys } from '../keys.ts';
 import { defaultListWords as w } from './words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = { channel: Channel; text: DefaultMessage | undefined; onClose: () => void };
 
@@ -47,7 +46,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
       await calls.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults(channel) });
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
       if (isMounted.current) onClose();
     },
   });

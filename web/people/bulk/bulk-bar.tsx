@@ -15,6 +15,7 @@ import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown, useMessagePeople } from './use-message-people.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
@@ -58,7 +59,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           aria-keyshortcuts="c"
           onClick={() => message({ who, name })}
         >
-          {sharedWords.sendSms}
+          {commonWords.sendSms}
         </Button>
         <Button
           size="sm"
@@ -67,7 +68,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           loading={busy}
           onClick={() => message({ who, name, way: 'email' })}
         >
-          {sharedWords.sendEmail}
+          {commonWords.sendEmail}
         </Button>
         {phone ? (
           <ActionMenu

@@ -22,7 +22,6 @@ import type { FirstRows, Told } from './staged-file.ts';
 import type { ImportState, useImport } from './use-import.ts';
 import { importWords } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const filters: Shown[] = ['bad', 'alike', 'dropped', 'noPhone', 'new', 'update', 'conflict', 'same'];
 
@@ -137,7 +136,7 @@ function Reading({ first }: { first: FirstRows['returnObject'] }) {
         label={importWords.preview}
         rows={fixedRows(first)}
         columns={[
-          { key: 'name', title: commonWords.name, cell: (row) => nameOf(row) || sharedWords.noName },
+          { key: 'name', title: commonWords.name, cell: (row) => nameOf(row) || commonWords.noName },
           { key: 'reach', title: w.headReach, cell: (row) => row.phoneNumber || row.email },
         ]}
         keyOf={(row) => String(row.rowNumber)}

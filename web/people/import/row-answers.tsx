@@ -5,6 +5,7 @@ import css from './sheet.module.css';
 import { answerWords as a, sheetWords as w } from './sheet-words.ts';
 import type { Answers, Fate, Side } from './use-answers.ts';
 import type { Row } from './staged-file.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const tones: Record<Row['status'], Tone> = {
@@ -61,7 +62,7 @@ export function FateSelect({ row, answers, tabIndex }: Props) {
     <select
       className={css.fate}
       tabIndex={tabIndex}
-      aria-label={a.fate({ row: rowNumber, name: nameOf(row) || sharedWords.noName })}
+      aria-label={a.fate({ row: rowNumber, name: nameOf(row) || commonWords.noName })}
       value={answers.fateOf(row)}
       onChange={(event) => answers.setFate(row, event.currentTarget.value as Fate)}
     >

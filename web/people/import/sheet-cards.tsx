@@ -8,7 +8,7 @@ import css from './sheet-cards.module.css';
 import { sheetWords as w, tableWords as t } from './sheet-words.ts';
 import type { FileColumn, Row, Told } from './staged-file.ts';
 import { importWords } from './words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const STEP = 20;
 
@@ -46,7 +46,7 @@ export function SheetCards({ lines, columns, answers, corrections }: Omit<SheetP
               data-skipped={answers.fateOf(row) === 'skip' || undefined}
             >
               <div className={css.cardHead}>
-                <b>{nameOf(row) || sharedWords.noName}</b>
+                <b>{nameOf(row) || commonWords.noName}</b>
                 <FateSelect row={row} answers={answers} />
               </div>
               {note && <p>{note}</p>}

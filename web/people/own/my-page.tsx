@@ -30,7 +30,6 @@ import { useLookups, withPresent } from '../person-form/use-lookups.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 
 type Own = Output<(typeof routes)['people']['own']>;
@@ -93,7 +92,7 @@ function DetailsForm({ own, onClose }: Omit<Props, 'opened'>) {
       });
       await api.people.saveOwnDetails({ body: { changes: of(values), was: of(was) } });
       await queryClient.invalidateQueries({ queryKey: ownKey });
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
       onClose();
     },
   });
@@ -231,7 +230,7 @@ function Preference({ label, none, wanted, channel }: Choice) {
   };
   const save = (yes: boolean) =>
     runAction(
-      { send: (body) => api.people.savePreferences({ body }), success: () => sharedWords.saved },
+      { send: (body) => api.people.savePreferences({ body }), success: () => commonWords.saved },
       { [channel]: yes },
     );
   const why = { none, unconfirmed: w.mailUnconfirmed, yes: undefined, no: undefined }[wanted];

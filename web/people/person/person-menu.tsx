@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { PersonRow } from '../list/use-columns.ts';
 import { peopleWords as w } from '../words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;
@@ -13,7 +14,7 @@ export const personMenu = (person: PersonRow): MenuEntry[] => [
   ...(person.phoneNumber
     ? [
         {
-          label: sharedWords.sendSms,
+          label: commonWords.sendSms,
           icon: <IconMessage {...size} />,
           href: paths.composeSms({ people: person.id }),
           keys: 'c',
@@ -21,6 +22,6 @@ export const personMenu = (person: PersonRow): MenuEntry[] => [
       ]
     : []),
   ...(person.email
-    ? [{ label: sharedWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
+    ? [{ label: commonWords.sendEmail, icon: <IconMail {...size} />, href: paths.composeEmail({ people: person.id }) }]
     : []),
 ];

@@ -5,6 +5,7 @@ import { dayOfWeek } from '../../ui/wording/dates.ts';
 import type { HomeAnswer } from './home-query.ts';
 import { HomeRow } from './home-row.tsx';
 import { weekWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const { birthdays: b, firstTimers: f, quiet: q } = weekWords;
@@ -43,7 +44,7 @@ export function FirstTimerRow({ firstTimers: { items, totalItems } }: Pick<HomeA
       title={f.title({ count: totalItems })}
       about={named(items.map(nameOf), totalItems)}
       excerpt
-      action={{ label: sharedWords.call, href: paths.firstTimers({ state: 'new' }) }}
+      action={{ label: commonWords.call, href: paths.firstTimers({ state: 'new' }) }}
     />
   );
 }

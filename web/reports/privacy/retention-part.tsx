@@ -13,7 +13,6 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
@@ -47,7 +46,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       await api.reports.saveRetention({ body: { ...ruleOf(values), was: ruleOf(was) } });
       // A user who comes back finds the saved values.
       await client.invalidateQueries({ queryKey: key });
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   // Said of these figures only; changing them asks again.

@@ -6,6 +6,7 @@ import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
 import { settingsWords } from './words.ts';
 import css from './settings.module.css';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.organisation;
@@ -18,7 +19,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
     send: (file: File | undefined): Promise<unknown> =>
       file ? api.session.saveLogo({ files: { logo: file } }) : api.session.removeLogo(),
     update: onChanged,
-    success: () => sharedWords.saved,
+    success: () => commonWords.saved,
   });
   const { busy } = saving;
   const change = async (file?: File) => {

@@ -80,7 +80,7 @@ function NameForm() {
     submit: async (body) => {
       await api.session.saveAccount({ body });
       await refreshUser();
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

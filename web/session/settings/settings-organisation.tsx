@@ -18,7 +18,6 @@ import { locale } from '../../core/words.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 const storageWords = settingsWords.storage;
@@ -87,7 +86,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
     submit: async (values, was) => {
       await api.session.saveOrganisation({ body: { ...values, was } });
       await refresh();
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

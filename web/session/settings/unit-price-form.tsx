@@ -6,7 +6,6 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { settingsWords } from './words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 const w = settingsWords.unitPrice;
@@ -23,7 +22,7 @@ export function UnitPriceForm() {
     submit: async ({ price }) => {
       await api.session.saveUnitPrice({ body: { price: price.trim() === '' ? null : amountOf(price) } });
       await refreshUser();
-      toast.success(sharedWords.saved);
+      toast.success(commonWords.saved);
     },
   });
   useUnsavedGuard(form.changed);

@@ -9,7 +9,7 @@ import { priceWords } from '../../receipt-summary.ts';
 import { gateways } from '../sms/gateway-choice.tsx';
 import { isNigerian } from '../sms/sms-paths.ts';
 import css from './choose-sms.module.css';
-import { sharedWords } from '../../../ui/wording/shared-words.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('email-as-sms', {
   about: 'We keep the people you chose. You write the SMS on the next screen.',
@@ -25,7 +25,7 @@ export function ChooseSms({ draft, onClose }: { draft: Draft; onClose: () => voi
     navigate(composeSmsTo(draft, way));
   };
   return (
-    <Dialog title={sharedWords.sendSms} opened onClose={onClose} width="560px">
+    <Dialog title={commonWords.sendSms} opened onClose={onClose} width="560px">
       <p className={css.about}>{w.about}</p>
       {isNigerian(user) ? (
         <ul className={css.ways}>
