@@ -44,7 +44,7 @@ async function importPeople(page: Page, user: CountedUser, look: () => Promise<v
 
 async function makeGroup(page: Page, user: CountedUser, look: () => Promise<void>): Promise<void> {
   await page.goto('/tenant/peoplegroups');
-  await user.click(link(page, 'Add group'));
+  await user.click(link(page, 'Add Group'));
   await user.type(page.getByRole('textbox', { name: 'Name' }), 'Ushers');
   await user.click(button(page, 'Add member'));
   const panel = page.getByRole('dialog', { name: 'Add member' });
