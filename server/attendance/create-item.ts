@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
-import { addDays } from './dates.ts';
+import { addDays } from '../core/add-days.ts';
 import { makeDueItems, makeItem } from './make-items.ts';
 import { readItem } from './read.ts';
 import { refusals } from './refusal-texts.ts';

@@ -1,6 +1,5 @@
 import type { Repeat } from '../../contract/attendance/schemas.ts';
-
-const DAY_MS = 86_400_000;
+import { addDays } from '../core/add-days.ts';
 
 type Series = { firstDate: string; every: Repeat['every']; until: string | null };
 
@@ -14,9 +13,6 @@ export function datesBetween({ firstDate, every, until }: Series, from: string, 
     if (date >= from) dates.push(date);
   }
 }
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The 2nd Sunday stays the 2nd Sunday; a 5th one is the last of its month. */
 function sameWeekdayAfter(first: string, months: number): string {

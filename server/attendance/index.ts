@@ -9,7 +9,6 @@ export { serveHere } from './self-check-in/serve.ts';
 export { currencyOf } from './contributions/contributions.ts';
 export { attendanceOf, countedBy, dayFigures, daysAround, totalIn } from './report/day-figures.ts';
 export { lastDay, totalsOfDays, weeksTo } from './report/totals-of-days.ts';
-export { addDays } from './dates.ts';
 export { itemsOfDays } from './read.ts';
 export { keepAttendanceTotals } from './totals/keep-totals.ts';
 export { makeAttendanceItems, makeItem } from './make-items.ts';

@@ -5,7 +5,8 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
-import { addDays, datesBetween, daysOpen } from './dates.ts';
+import { addDays } from '../core/add-days.ts';
+import { datesBetween, daysOpen } from './dates.ts';
 
 /** Dates are made so many days ahead. */
 const AHEAD_DAYS = 7;

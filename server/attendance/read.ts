@@ -7,7 +7,8 @@ import { currentTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { isLeader, seesOnlyServed } from '../core/identity/authorize.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
-import { addDays, closesAt, LASTS_MS, opensAt } from './dates.ts';
+import { addDays } from '../core/add-days.ts';
+import { closesAt, LASTS_MS, opensAt } from './dates.ts';
 import { presentAt } from './totals/keep-totals.ts';
 import { refusals } from './refusal-texts.ts';
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/context.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { notFound } from '../core/errors.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
-import { addDays } from './dates.ts';
+import { addDays } from '../core/add-days.ts';
 
 /**
  * Takes an item off every list; its visits are kept and count again once it is restored. Repeating it changes nothing.

@@ -3,7 +3,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
-import { addDays } from '../dates.ts';
+import { addDays } from '../../core/add-days.ts';
 import { headsOfItem } from '../read.ts';
 import { presentAt } from '../totals/keep-totals.ts';
 import { fromMinor } from '../contributions/contributions.ts';

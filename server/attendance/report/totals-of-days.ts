@@ -3,7 +3,8 @@ import type { DayTotal } from '../../../contract/reports/day-total.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { fromMinor } from '../contributions/contributions.ts';
-import { addDays, LASTS_MS } from '../dates.ts';
+import { addDays } from '../../core/add-days.ts';
+import { LASTS_MS } from '../dates.ts';
 import { headsOfItem } from '../read.ts';
 import { presentAt } from '../totals/keep-totals.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import { type Channels, type FromWords, prepareWording, writeAutomatically } from '../../messaging/index.ts';
-import { addDays } from '../../attendance/index.ts';
+import { addDays } from '../../core/add-days.ts';
 import { ruleRecipients, unlessNoted } from './rule-recipients.ts';
 
 /** As far as the list of birthdays looks ahead. */

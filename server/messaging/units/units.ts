@@ -7,7 +7,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
-import { addDays } from '../../attendance/index.ts';
+import { addDays } from '../../core/add-days.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 
 /** Opens an organisation's unit account with its initial units. */

@@ -4,13 +4,13 @@ import type { home } from '../../../contract/reports/home-schemas.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 import {
   itemsOfDays,
-  addDays,
   lastDay,
   totalsOfDays,
   weeksTo,
   arrivalsWaiting,
   doubtfulLately,
 } from '../../attendance/index.ts';
+import { addDays } from '../../core/add-days.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import { invitationMessages, notYetContacted, whoHasGoneQuiet, formsToLookAt } from '../../followup/index.ts';
