@@ -7,7 +7,7 @@ import { currentTenant, sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { readGroup } from './read.ts';
 import { groups } from './tables.ts';
-import { refusals } from './joining/decline.ts';
+import { refusals } from './refusal-texts.ts';
 import { commonWords } from '../core/language/common-words.ts';
 
 type Body = z.output<typeof groupBody>;

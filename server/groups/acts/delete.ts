@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { groups } from '../tables.ts';
-import { refusals } from '../joining/decline.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Deletes a group: it leaves every list, its link dies, its members stay people. Twice is as once. Throws 404. */
 export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {

@@ -5,7 +5,7 @@ import { refuse } from '../../core/errors.ts';
 import { chosen, holdGroups } from './chosen-members.ts';
 import { forgetChanges } from './undo.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../joining/decline.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Wish = { from: string; to: string; who: ChosenMembers };
 type Done = { change_id: string | null; members: number; came: number; named: string[] | null };

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { groupChanges } from '../tables.ts';
 import { holdGroups } from './chosen-members.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from '../joining/decline.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

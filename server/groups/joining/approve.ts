@@ -10,7 +10,7 @@ import { holdGroups } from '../acts/chosen-members.ts';
 import { groupMembers, joinRequests } from '../tables.ts';
 import { matchesOf, type ProposeDetails, applyProposedDetails } from './matches.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from './decline.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;

@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { groups, groupJoinLinks } from '../tables.ts';
 import { waitingCount } from './matches.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { refusals } from './decline.ts';
+import { refusals } from '../refusal-texts.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
 import { formPage, tick } from '../../core/public-pages/form-parts.ts';
 import { html, type Page } from '../../core/public-pages/plain-page.ts';

@@ -4,7 +4,7 @@ import { hasEmail, hasPhone, people, matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { refuse } from '../../core/errors.ts';
-import { refusals } from './decline.ts';
+import { refusals } from '../refusal-texts.ts';
 import type { ListQuery } from '../../../contract/route.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
