@@ -2,7 +2,7 @@ import { Button, ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
-import css from '../../session/settings/settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';

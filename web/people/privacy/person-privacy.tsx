@@ -9,7 +9,7 @@ import { toast } from '../../core/toast.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import css from '../../session/settings/settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { useOpenedOnce } from '../../ui/dialogs/restore-focus.ts';

@@ -15,7 +15,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { day, when } from '../../ui/wording/dates.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import css from '../../session/settings/settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { fileSize } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';

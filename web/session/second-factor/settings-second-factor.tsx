@@ -6,7 +6,7 @@ import { refreshUser, useUser } from '../../core/session.ts';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
-import css from '../settings/settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { factorWords as w } from './words.ts';
 import { Switch, Button, TextInput } from '@mantine/core';

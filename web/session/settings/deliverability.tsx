@@ -7,7 +7,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { settingsWords } from './words.ts';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { labels } from '../labels.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 

@@ -5,7 +5,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
 import { settingsWords } from './words.ts';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 

@@ -1,4 +1,4 @@
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

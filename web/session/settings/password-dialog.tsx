@@ -4,7 +4,7 @@ import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/fo
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { labels } from '../labels.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { eventWords, securityWords as w } from './words.ts';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 
 const AT_ONCE = 10;
 const MOST = 1000;

@@ -1,5 +1,5 @@
 import entrance from '../entrance/entrance.module.css';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { TextInput, Button, NativeSelect } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { refreshUser, useUser } from '../../core/session.ts';

@@ -1,4 +1,4 @@
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 import { useState, useRef } from 'react';
 import { api, type Output } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';

@@ -8,7 +8,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
-import css from './settings.module.css';
+import css from '../../ui/page/settings.module.css';
 
 const w = settingsWords.providers;
 const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
