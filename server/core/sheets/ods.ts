@@ -1,140 +1,122 @@
 import { asShown, type ShownDate, trimCell } from './cell-text.ts';
-import { FillDown } from './merged-cells.ts';
 import { SheetRefusal, refusals } from './sheet-texts.ts';
-import type { TableBuilder } from './table.ts';
-import { attribute, elementsOf, plainText, withoutElements, withoutMarkup } from './xml-text.ts';
-import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
+import { type MergedCells, SAMPLED, SHEET_LIMITS, type TableBuilder, type TakeRow } from './table.ts';
+import { damaged, elementsOf, readXml } from './xml.ts';
+import { inflateEntry, zipEntries } from './zip-guard.ts';
 
-const LONGEST_CONTENT = 48 * 1024 * 1024;
-const MOST_COLUMNS = 1024;
+const MOST_REPEATED = { columns: 1024, rows: 1000 };
 
-/** Reads the likeliest table of an .ods file (OpenDocument 1.2 and later). */
+/** Reads the likeliest tables of an .ods file (OpenDocument 1.2 and later). */
 export async function readOds(bytes: Buffer, table: TableBuilder): Promise<void> {
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
   const manifest = entries.get('META-INF/manifest.xml');
-  if (manifest && (await textOf(bytes, manifest)).includes('encryption-data')) {
-    throw new SheetRefusal('sheet.locked', refusals.locked);
-  }
+  const parts = manifest ? await elementsOf(inflateEntry(bytes, manifest)) : [];
+  if (parts.some(({ name }) => name === 'encryption-data')) throw new SheetRefusal('sheet.locked', refusals.locked);
   const content = entries.get('content.xml');
-  if (!content) throw broken();
-  for (const entry of entries.values())
-    if (entry !== content && entry !== manifest) for await (const _ of inflateEntry(bytes, entry));
-  const xml = withoutMarkup(await textOf(bytes, content));
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw broken();
-  const sheets = [...tablesOf(xml)];
-  const chosen = table.choose(sheets.map((sheet) => ({ name: sheet.name, rows: () => firstRows(sheet.xml) })));
-  for (const [turn, place] of chosen.entries()) {
-    const sheet = sheets[place];
-    if (!sheet) throw broken();
-    if (turn > 0) table.nextSheet(sheet.name);
-    addRows(sheet.xml, table);
-  }
-}
-
-function addRows(xml: string, table: TableBuilder): void {
-  let rowNumber = 0;
-  const rows = [...rowsOf(xml)];
-  const down = new FillDown(
-    rows.flatMap(({ merged, repeated }) => {
-      const from = rowNumber + 1;
-      rowNumber += repeated;
-      return merged.map(({ column, over }) => ({ column, from, to: from + over - 1 }));
-    }),
+  if (!content) throw damaged();
+  for (const entry of entries.values()) if (entry !== content) for await (const _ of inflateEntry(bytes, entry));
+  const sheets: { name: string; sample: string[][]; merged: MergedCells[] }[] = [];
+  await readTables(inflateEntry(bytes, content), {
+    begin: (name) => sheets.push({ name, sample: [], merged: [] }),
+    take(_, cells) {
+      const sample = sheets.at(-1)?.sample ?? [];
+      if (cells.some(Boolean) && sample.length < SAMPLED) sample.push(cells);
+    },
+    merge: (cells) => sheets.at(-1)?.merged.push(cells),
+  });
+  await table.read(
+    sheets.map(({ name, sample, merged }, wanted) => ({
+      name,
+      sample,
+      merged: () => merged,
+      rows(take) {
+        let at = -1;
+        return readTables(inflateEntry(bytes, content), {
+          begin: () => (at += 1),
+          take: (...row) => at === wanted && take(...row),
+        });
+      },
+    })),
   );
-  rowNumber = 0;
-  for (const { cells, repeated } of rows) {
-    down.fill(rowNumber + 1, cells);
-    if (cells.length > 0)
-      for (let turn = 0; turn < Math.min(repeated, 1000); turn += 1) table.add(rowNumber + turn + 1, [...cells]);
-    rowNumber += repeated;
-  }
 }
 
-const broken = () => new SheetRefusal('sheet.broken', refusals.damaged);
+type Tables = { begin: (name: string) => void; take: TakeRow; merge?: (cells: MergedCells) => void };
 
-async function textOf(bytes: Buffer, entry: ZipEntry): Promise<string> {
-  if (entry.size > LONGEST_CONTENT) {
-    throw new SheetRefusal('sheet.too_big_inside', refusals.unpacksToMore);
-  }
-  const pieces: Buffer[] = [];
-  for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function* tablesOf(xml: string): Generator<{ name: string; xml: string }> {
-  let at = xml.search(/<table:table[\s>]/);
-  while (at >= 0) {
-    const end = xml.indexOf('</table:table>', at);
-    const tagEnd = xml.indexOf('>', at);
-    if (end < 0 || tagEnd < 0) return;
-    yield { name: plainText(attribute(xml.slice(at, tagEnd), 'table:name') ?? ''), xml: xml.slice(tagEnd + 1, end) };
-    const next = xml.slice(end).search(/<table:table[\s>]/);
-    at = next < 0 ? -1 : end + next;
-  }
-}
-
-function firstRows(xml: string): string[][] {
-  const rows: string[][] = [];
-  for (const { cells } of rowsOf(xml)) {
-    if (cells.length > 0) rows.push(cells);
-    if (rows.length === 40) break;
-  }
-  return rows;
-}
-
-type Row = { cells: string[]; repeated: number; merged: { column: number; over: number }[] };
-
-function* rowsOf(xml: string): Generator<Row> {
-  for (const { tag, inner: body } of elementsOf(xml, ['table:table-row'])) {
-    yield { ...cellsOf(body), repeated: Number(attribute(tag, 'table:number-rows-repeated') ?? 1) };
-  }
-}
-
-function cellsOf(body: string): Pick<Row, 'cells' | 'merged'> {
-  const cells: string[] = [];
-  const merged: Row['merged'] = [];
-  let place = 0;
-  for (const { tag, inner } of elementsOf(body, ['table:table-cell', 'table:covered-table-cell'])) {
-    const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
-    const text = cellText(tag, inner);
-    const over = Number(attribute(tag, 'table:number-rows-spanned') ?? 1);
-    if (over > 1 && (attribute(tag, 'table:number-columns-spanned') ?? '1') === '1')
-      merged.push({ column: place, over });
-    if (text) {
-      for (let turn = 0; turn < repeated && place + turn < MOST_COLUMNS; turn += 1) {
-        while (cells.length < place + turn) cells.push('');
-        cells[place + turn] = text;
+/** The tables of a document one after the other, with their rows. */
+async function readTables(chunks: AsyncIterable<Buffer>, { begin, take, merge }: Tables): Promise<void> {
+  let rowNumber = 1;
+  let repeated = 1;
+  let cells: string[] = [];
+  let column = 0;
+  let cell: Record<string, string> = {};
+  let lines: string[] | undefined;
+  let inParagraph = false;
+  let notes = 0;
+  const add = (text: string) => {
+    if (!lines || !inParagraph || notes > 0) return;
+    const line = `${lines.pop() ?? ''}${text}`;
+    lines.push(line);
+    if (line.length > SHEET_LIMITS.cellLength)
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
+  };
+  await readXml(chunks, {
+    open(name, attributes) {
+      const count = (said: string) => Math.max(1, Number(attributes[said] ?? 1) || 1);
+      if (name === 'table') {
+        rowNumber = 1;
+        begin(attributes['table:name'] ?? '');
+      } else if (name === 'table-row') {
+        [cells, column, repeated] = [[], 0, count('table:number-rows-repeated')];
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        cell = attributes;
+        lines = [];
+        const over = count('table:number-rows-spanned');
+        if (over > 1 && count('table:number-columns-spanned') === 1)
+          merge?.({ column, from: rowNumber, to: rowNumber + over - 1 });
+      } else if (name === 'annotation') notes += 1;
+      else if (name === 'p' && notes === 0) {
+        inParagraph = true;
+        lines?.push('');
+      } else if (name === 'line-break') add('\n');
+      else if (name === 's' || name === 'tab') add(' ');
+    },
+    text: add,
+    close(name) {
+      if (name === 'annotation') notes -= 1;
+      else if (name === 'p' && notes === 0) inParagraph = false;
+      else if (lines && (name === 'table-cell' || name === 'covered-table-cell')) {
+        const text = cellText(cell, lines);
+        const times = Math.max(1, Number(cell['table:number-columns-repeated'] ?? 1) || 1);
+        if (text)
+          for (let turn = 0; turn < times && column + turn < MOST_REPEATED.columns; turn += 1) {
+            while (cells.length < column + turn) cells.push('');
+            cells[column + turn] = text;
+          }
+        column += times;
+        lines = undefined;
+      } else if (name === 'table-row') {
+        if (cells.length > 0)
+          for (let turn = 0; turn < Math.min(repeated, MOST_REPEATED.rows); turn += 1)
+            take(rowNumber + turn, [...cells]);
+        rowNumber += repeated;
       }
-    }
-    place += repeated;
-  }
-  return { cells, merged };
+    },
+  });
 }
 
-function cellText(tag: string, inner: string): string {
-  const type = attribute(tag, 'office:value-type') ?? attribute(tag, 'calcext:value-type');
-  const shown = trimCell(
-    [...elementsOf(withoutElements(inner, 'office:annotation'), ['text:p'])]
-      .map(({ inner: text }) =>
-        plainText(
-          text
-            .replaceAll(/<text:line-break[^<>]*\/>/g, '\n')
-            .replaceAll(/<text:(?:s|tab)[^<>]*\/>/g, ' ')
-            .replaceAll(/<[^<>]+>/g, ''),
-        ),
-      )
-      .join('\n'),
-  );
+function cellText(cell: Record<string, string>, lines: readonly string[]): string {
+  const type = cell['office:value-type'] ?? cell['calcext:value-type'];
+  const shown = trimCell(lines.join('\n'));
   if (type === 'date') {
-    const date = (attribute(tag, 'office:date-value') ?? shown).replace(/T00:00:00$/, '');
+    const date = (cell['office:date-value'] ?? shown).replace(/T00:00:00$/, '');
     return asShown(date, partsShown(shown));
   }
   if (type === 'float') {
-    const value = attribute(tag, 'office:value') ?? '';
+    const value = cell['office:value'] ?? '';
     // A format may show the zero that the number itself has not.
     return /^[+0]\d{6,}$/.test(shown) ? shown : /e/i.test(value) ? String(Number(value)) : value || shown;
   }
-  return shown || plainText(attribute(tag, 'office:string-value') ?? '');
+  return shown || (cell['office:string-value'] ?? '');
 }
 
 /** The part of a date that a cell shows, judged by its text. */

@@ -6,7 +6,6 @@ import { TableBuilder, type Sheet, type TableOptions, type ReadOptions } from '.
 import { readVcard } from './vcard.ts';
 import { readXlsx } from './xlsx.ts';
 import { dateText, numberText, trimCell } from './cell-text.ts';
-import { FillDown } from './merged-cells.ts';
 import { SheetRefusal, refusals } from './sheet-texts.ts';
 import { Parser } from 'htmlparser2';
 
@@ -17,18 +16,17 @@ type MarkedTable = { name: string; rows: Row[] };
  * Reads the likeliest table of a web page or of an XML spreadsheet of Excel 2003, which many programs write and call
  * .xls. Nothing of it is run or fetched; text outside the tables is skipped.
  */
-function readMarkup(text: string, table: TableBuilder): void {
+function readMarkup(text: string, table: TableBuilder): Promise<void> {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0);
   if (tables.length === 0) {
     throw new SheetRefusal('sheet.not_a_sheet', refusals.noTable);
   }
-  const chosen = table.choose(
-    tables.map(({ name, rows }) => ({ name, rows: () => rows.slice(0, 40).map(({ cells }) => cells) })),
+  return table.read(
+    tables.map(({ name, rows }) => ({
+      name,
+      rows: (take) => rows.forEach(({ rowNumber, cells }) => take(rowNumber, cells)),
+    })),
   );
-  for (const [turn, place] of chosen.entries()) {
-    if (turn > 0) table.nextSheet(tables[place]?.name ?? '');
-    for (const { rowNumber, cells } of tables[place]?.rows ?? []) table.add(rowNumber, cells);
-  }
 }
 
 /** The most columns kept of a row; `TableBuilder` refuses a table wider than a list. */
@@ -114,7 +112,7 @@ export async function parseSheet(file: SheetFile, options?: TableOptions): Promi
   else {
     const { text, note } = decodeText(bytes);
     if (note) table.notes.push(note);
-    if (kind === 'markup') readMarkup(text, table);
+    if (kind === 'markup') await readMarkup(text, table);
     else readCsv(text, table);
   }
   return table.done();
@@ -136,25 +134,19 @@ async function readXls(bytes: Buffer, table: TableBuilder): Promise<void> {
     }
     throw new SheetRefusal('sheet.broken', refusals.damaged, { cause: error });
   });
-  const filled = workbook.sheets.filter((sheet) => sheet.rows.length > 0);
-  const chosen = table.choose(
-    filled.map(({ name, rows }) => ({
-      name,
-      rows: () => rows.slice(0, 40).map((row) => (row ? Array.from(row, cellText) : [])),
-    })),
+  await table.read(
+    workbook.sheets
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name, rows, merges = [] }) => ({
+        name,
+        // A blank row may be a hole.
+        rows: (take) => rows.forEach((row, index) => take(index + 1, Array.from(row ?? [], cellText))),
+        merged: () =>
+          merges.flatMap(({ startRow, endRow, startCol, endCol }) =>
+            startCol === endCol && startRow < endRow ? { column: startCol, from: startRow + 1, to: endRow + 1 } : [],
+          ),
+      })),
   );
-  for (const [turn, place] of chosen.entries()) {
-    const sheet = filled[place];
-    if (turn > 0 && sheet) table.nextSheet(sheet.name);
-    const down = new FillDown(
-      (sheet?.merges ?? []).flatMap(({ startRow, endRow, startCol, endCol }) =>
-        startCol === endCol ? { column: startCol, from: startRow + 1, to: endRow + 1 } : [],
-      ),
-    );
-    sheet?.rows.forEach((row, index) => {
-      if (row) table.add(index + 1, down.fill(index + 1, Array.from(row, cellText)));
-    });
-  }
 }
 
 function cellText(value: unknown): string {

@@ -131,6 +131,30 @@ test('a workbook’s date says no more than its cell shows', async () => {
   ]);
 });
 
+test('reads all rows of an .ods table: repeated headers, groups, merged and repeated cells, notes left out', async () => {
+  const cell = (text: string, more = '') =>
+    `<table:table-cell ${more}>\n <text:p>${text}</text:p>\n</table:table-cell>`;
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+  const zero = 'office:value-type="float" office:value="8031110201"';
+  const content = `<table:table table:name="A">
+    <table:table-header-rows>${row(cell('Name'), cell('Surname'), cell('Phone'))}</table:table-header-rows>
+    <table:table-row-group>${row(cell('Ada<office:annotation><text:p>x</text:p></office:annotation>'), cell('Obi', 'table:number-rows-spanned="2"'), cell('08031110201', zero))}
+    ${row(cell('Bola &amp;<text:s text:c="2"/>Co'), '<table:covered-table-cell/>')}</table:table-row-group>
+    ${row(cell('same', 'table:number-columns-repeated="2"'), cell('12 Rd</text:p><text:p>Ikeja'))}</table:table>`;
+  const bytes = makeZip([
+    { name: 'content.xml', data: `<office:document-content>${content}</office:document-content>` },
+  ]);
+  expect(await parseSheet({ name: 'a.ods', bytes })).toMatchObject({
+    headers: ['Name', 'Surname', 'Phone'],
+    rows: [
+      ['Ada', 'Obi', '08031110201'],
+      ['Bola & Co', 'Obi'],
+      ['same', 'same', '12 Rd\nIkeja'],
+    ],
+    rowNumbers: [2, 3, 4],
+  });
+});
+
 test('reads workbooks with namespace prefixes, and only the first visible sheet', async () => {
   const prefixed =
     '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row><!-- <x:row/> --><x:row><x:c r="B2"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';

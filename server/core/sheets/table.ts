@@ -53,7 +53,55 @@ type Together = {
   isOfOthers: (name: string) => boolean;
 };
 
-type Candidate = { name: string; rows: () => readonly string[][] };
+/** A cell of one column that is merged over several rows, as hand-made lists have a surname over a family. */
+export type MergedCells = { column: number; from: number; to: number };
+
+/** Is given each row of a sheet with its number, and may throw to stop. */
+export type TakeRow = (rowNumber: number, cells: string[], hidden?: boolean) => void;
+
+/** A sheet of a workbook. `rows` reads it, from its beginning. `sample`: its first rows, where they are known. */
+type WorkbookSheet = {
+  name: string;
+  rows: (take: TakeRow) => unknown;
+  sample?: string[][];
+  merged?: () => readonly MergedCells[] | Promise<readonly MergedCells[]>;
+};
+
+/** Rows by which a sheet is judged. */
+export const SAMPLED = 40;
+
+async function sampleOf({ rows, sample }: WorkbookSheet): Promise<string[][]> {
+  if (sample) return sample;
+  const first: string[][] = [];
+  const enough = new Error('enough');
+  try {
+    await rows((_, cells) => {
+      if (cells.some(Boolean) && first.push(cells) === SAMPLED) throw enough;
+    });
+  } catch (error) {
+    if (error !== enough && !(error instanceof SheetRefusal)) throw error;
+  }
+  return first;
+}
+
+/** Says in each row what the merged cells over it say. A row with nothing of its own stays blank. */
+function filledDown(merged: readonly MergedCells[], take: TakeRow): TakeRow {
+  const next = merged.toSorted((one, other) => one.from - other.from);
+  const open = new Map<number, { text: string; to: number }>();
+  let at = 0;
+  return (rowNumber, cells, hidden) => {
+    const own = cells.some(Boolean);
+    for (const [column, { text, to }] of open) {
+      if (rowNumber > to) open.delete(column);
+      else if (own && !cells[column]) cells[column] = text;
+    }
+    for (let cell = next[at]; cell && cell.from <= rowNumber; cell = next[(at += 1)]) {
+      const text = cell.from === rowNumber ? cells[cell.column] : undefined;
+      if (text) open.set(cell.column, { text, to: cell.to });
+    }
+    take(rowNumber, cells, hidden);
+  };
+}
 
 /** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
 export class TableBuilder {
@@ -83,12 +131,29 @@ export class TableBuilder {
     this.#onRow = onRow;
   }
 
+  /** Reads the likeliest sheet of a workbook, and those that go with it. */
+  async read(sheets: readonly WorkbookSheet[]): Promise<void> {
+    const firsts: string[][][] = [];
+    if (sheets.length > 1) for (const sheet of sheets) firsts.push(await sampleOf(sheet));
+    let hidden = 0;
+    for (const [turn, place] of this.#choose(sheets, firsts).entries()) {
+      const { name = '', rows, merged } = sheets[place] ?? {};
+      if (turn > 0) this.#nextSheet(name);
+      const add: TakeRow = (rowNumber, cells, isHidden) => {
+        if (isHidden && cells.some(Boolean)) hidden += 1;
+        this.add(rowNumber, cells);
+      };
+      await rows?.(filledDown((await merged?.()) ?? [], add));
+    }
+    if (hidden > 0) this.notes.push(notes.hiddenRows({ count: hidden }));
+  }
+
   /** Picks the sheets to read, in their order: one, or all that go with it. */
-  choose(candidates: readonly Candidate[]): number[] {
+  #choose(candidates: readonly { name: string }[], firsts: readonly string[][][]): number[] {
     const { sheet, likelihood, together } = this.#options;
-    const firsts = candidates.map(({ rows }) => (candidates.length > 1 ? rows() : []));
     const named = candidates.findIndex(({ name }) => name === sheet);
-    const scores = firsts.map((rows, place) => {
+    const scores = candidates.map((_, place) => {
+      const rows = firsts[place] ?? [];
       if (rows.length === 0) return -1;
       const score = likelihood?.(rows) ?? 0;
       return together?.isOfOthers(candidates[place]?.name ?? '') ? score / 1000 : score;
@@ -134,7 +199,7 @@ export class TableBuilder {
   }
 
   /** The rows that follow are those of a further sheet: they are counted on, and what stands above their headers is left. */
-  nextSheet(name: string): void {
+  #nextSheet(name: string): void {
     this.#offset = this.#last;
     this.#joined.shift();
     this.#own = this.#joined[0];

@@ -1,10 +1,8 @@
-import { isDateFormat, shownBy } from './cell-text.ts';
-import { readMergedCells } from './merged-cells.ts';
+import { asShown, isDateFormat, numberText, serialText, shownBy, type ShownDate, trimCell } from './cell-text.ts';
 import { notASheet } from './recognise.ts';
 import { SheetRefusal, refusals } from './sheet-texts.ts';
-import { TableBuilder } from './table.ts';
-import { readRows, sharedStrings, type CellContext } from './xlsx-rows.ts';
-import { attribute, plainText, withoutMarkup } from './xml-text.ts';
+import { type MergedCells, SHEET_LIMITS, type TableBuilder, type TakeRow } from './table.ts';
+import { elementsOf, readXml } from './xml.ts';
 import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
 // Merged cells are listed after all rows, and nobody merges cells over more rows than this by hand.
@@ -12,101 +10,54 @@ const LARGEST_MERGED = 4 * 1024 * 1024;
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
 
-/** Reads the likeliest visible worksheet of an .xlsx file into the table (ECMA-376, transitional or strict). */
+/** The tables that cells refer to. `dates[style]`: the part of a day that a number in that style shows. */
+type CellContext = { strings: string[]; dates: (ShownDate | false)[]; since1904: boolean };
+
+/** Reads the likeliest visible worksheets of an .xlsx file into the table (ECMA-376, transitional or strict). */
 export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void> {
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
-  const part = (name: string): Promise<string> | undefined => {
+  const partAt = async (name: string) => {
     const entry = entries.get(name);
-    return entry && wholeText(bytes, entry);
+    if (entry && entry.size > LONGEST_PART) throw notASheet();
+    return entry ? elementsOf(inflateEntry(bytes, entry)) : [];
   };
-  const rootLinks = relationships((await part('_rels/.rels')) ?? '', '');
-  const workbookPath = rootLinks.find((link) => link.type === 'officeDocument')?.target ?? 'xl/workbook.xml';
-  const workbook = await part(workbookPath);
-  if (workbook === undefined) throw notASheet();
-  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1);
-  const links = relationships((await part(`${folder}_rels/${workbookPath.slice(folder.length)}.rels`)) ?? '', folder);
-
-  const sheets = tags(workbook, 'sheet').filter((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''));
-  const targets = sheets.map((tag) => {
-    const link = links.find(({ id }) => id === (/:id=["']([^"']+)["']/.exec(tag)?.[1] ?? ''));
-    return {
-      name: plainText(attribute(tag, 'name') ?? ''),
-      entry: link?.type === 'chartsheet' ? undefined : link && entries.get(link.target),
-    };
+  const linksAt = async (name: string, folder: string) =>
+    (await partAt(name)).map(({ attributes: { Id: id = '', Type: type = '', Target: target = '' } }) => ({
+      id,
+      type: type.replace(/^.*\//, ''),
+      target: resolve(folder, target),
+    }));
+  const [main] = (await linksAt('_rels/.rels', '')).filter(({ type }) => type === 'officeDocument');
+  const path = main?.target ?? 'xl/workbook.xml';
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const links = await linksAt(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
+  const workbook = await partAt(path);
+  const sheets = workbook.flatMap(({ name, attributes }) => {
+    if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return [];
+    const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+    const link = links.find((one) => one.id === id && one.type !== 'chartsheet');
+    const entry = link && entries.get(link.target);
+    return entry ? [{ name: attributes['name'] ?? '', entry }] : [];
   });
-  const readable = targets.flatMap(({ name, entry }) => (entry ? [{ name, entry }] : []));
-  if (readable.length === 0) throw notASheet();
-  const strings = partOf(links, entries, 'sharedStrings');
-  const styles = partOf(links, entries, 'styles');
-  const context = {
+  if (sheets.length === 0) throw notASheet();
+  const linked = (type: string) => links.find((link) => link.type === type)?.target ?? '';
+  const strings = entries.get(linked('sharedStrings'));
+  const context: CellContext = {
     strings: strings ? await sharedStrings(inflateEntry(bytes, strings)) : [],
-    dates: styles ? dateStyles(await wholeText(bytes, styles)) : [],
-    since1904: tags(workbook, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')),
+    dates: dateStyles(await partAt(linked('styles'))),
+    since1904: workbook.some(({ attributes }) => /^(1|true)$/.test(attributes['date1904'] ?? '')),
   };
-  const samples = new Map<number, string[][]>();
-  if (readable.length > 1) {
-    for (const [place, { entry }] of readable.entries())
-      samples.set(place, await sampleOf(inflateEntry(bytes, entry), context));
-  }
-  const chosen = table.choose(readable.map(({ name }, place) => ({ name, rows: () => samples.get(place) ?? [] })));
-  const read = chosen.flatMap((place) => readable[place] ?? []);
+  // Other parts are inflated too: a part that lies about its size is the mark of a malicious file.
   for (const entry of entries.values())
-    if (entry !== strings && !read.some((sheet) => sheet.entry === entry)) await countOnly(bytes, entry);
-  for (const [turn, { name, entry }] of read.entries()) {
-    if (turn > 0) table.nextSheet(name);
-    const merged = entry.size <= LARGEST_MERGED ? await readMergedCells(inflateEntry(bytes, entry)) : [];
-    await readRows(inflateEntry(bytes, entry), context, table, merged);
-  }
-}
-
-const SAMPLED = 40;
-
-/** The first rows of a worksheet. */
-async function sampleOf(chunks: AsyncIterable<Buffer>, context: CellContext): Promise<string[][]> {
-  const rows: string[][] = [];
-  const enough = new Error('enough');
-  const sampler = new TableBuilder({
-    everyRow: true,
-    onRow: (cells) => {
-      if (rows.push(cells) === SAMPLED) throw enough;
-    },
-  });
-  try {
-    await readRows(chunks, context, sampler);
-  } catch (error) {
-    if (error !== enough && !(error instanceof SheetRefusal)) throw error;
-  }
-  return rows;
-}
-
-// Parts that are never read are inflated too: a part that lies about its size is the mark of a malicious file.
-async function countOnly(bytes: Buffer, entry: ZipEntry): Promise<void> {
-  for await (const _ of inflateEntry(bytes, entry));
-}
-
-async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
-  if (entry.size > LONGEST_PART) throw notASheet();
-  const pieces: Buffer[] = [];
-  for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
-  const text = Buffer.concat(pieces).toString('utf8');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal('sheet.broken', refusals.damaged);
-  }
-  return withoutMarkup(text);
-}
-
-function tags(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^<>]*)?/?>`, 'g'))].map((match) => match[0]);
-}
-
-type Link = { id: string; type: string; target: string };
-
-function relationships(xml: string, folder: string): Link[] {
-  return tags(xml, 'Relationship').map((tag) => ({
-    id: attribute(tag, 'Id') ?? '',
-    type: (attribute(tag, 'Type') ?? '').replace(/^.*\//, ''),
-    target: resolve(folder, plainText(attribute(tag, 'Target') ?? '')),
-  }));
+    if (entry !== strings && !sheets.some((sheet) => sheet.entry === entry))
+      for await (const _ of inflateEntry(bytes, entry));
+  await table.read(
+    sheets.map(({ name, entry }) => ({
+      name,
+      rows: (take) => readRows(inflateEntry(bytes, entry), context, take),
+      merged: () => (entry.size <= LARGEST_MERGED ? mergedCells(bytes, entry) : []),
+    })),
+  );
 }
 
 function resolve(folder: string, target: string): string {
@@ -118,24 +69,154 @@ function resolve(folder: string, target: string): string {
   return path.join('/');
 }
 
-function partOf(links: Link[], entries: Map<string, ZipEntry>, type: string): ZipEntry | undefined {
-  const link = links.find((candidate) => candidate.type === type);
-  return link && entries.get(link.target);
-}
-
-function dateStyles(xml: string): CellContext['dates'] {
+function dateStyles(styles: Awaited<ReturnType<typeof elementsOf>>): CellContext['dates'] {
   const codes = new Map(
-    tags(xml, 'numFmt').map((tag) => [
-      Number(attribute(tag, 'numFmtId')),
-      plainText(attribute(tag, 'formatCode') ?? ''),
-    ]),
+    styles.flatMap(({ name, attributes }) =>
+      name === 'numFmt' ? [[Number(attributes['numFmtId']), attributes['formatCode'] ?? '']] : [],
+    ),
   );
-  const cellFormats = xml.slice(
-    Math.max(0, xml.search(/<(?:[\w.-]+:)?cellXfs[\s>]/)),
-    Math.max(0, xml.search(/<\/(?:[\w.-]+:)?cellXfs>/)),
-  );
-  return tags(cellFormats, 'xf').map((tag) => {
-    const id = Number(attribute(tag, 'numFmtId') ?? 0);
+  return styles.flatMap(({ name, attributes, within }) => {
+    if (name !== 'xf' || within !== 'cellXfs') return [];
+    const id = Number(attributes['numFmtId'] ?? 0);
     return isDateFormat(id, codes.get(id)) && shownBy(id, codes.get(id));
   });
+}
+
+async function mergedCells(bytes: Buffer, entry: ZipEntry): Promise<MergedCells[]> {
+  const found: MergedCells[] = [];
+  await readXml(inflateEntry(bytes, entry), {
+    open(name, { ref = '' }) {
+      const [, column = '', from, other, to] =
+        (name === 'mergeCell' && /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref)) || [];
+      if (from && column === other) found.push({ column: columnOf(column), from: Number(from), to: Number(to) });
+    },
+  });
+  return found;
+}
+
+const MOST_STRINGS = 2_000_000;
+
+/** The shared strings of a workbook, in order. Runs of rich text are joined; phonetic guides are left out. */
+async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
+  const strings: string[] = [];
+  const texts = new CellTexts();
+  await readXml(chunks, {
+    open: (name) => texts.open(name),
+    text: (said) => texts.add(said),
+    close(name) {
+      texts.close(name);
+      if (name === 'si' && strings.push(written(texts.taken().t)) > MOST_STRINGS)
+        throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
+    },
+  });
+  return strings;
+}
+
+/** Gathers the text of a cell or a shared string: its value, its own text, or its formula. */
+class CellTexts {
+  #said = { v: '', t: '', f: '' };
+  #in: 'v' | 't' | 'f' | undefined;
+  #phonetic = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.#phonetic = true;
+    else if (name === 'v' || name === 'f' || (name === 't' && !this.#phonetic)) this.#in = name;
+  }
+
+  add(said: string): void {
+    if (!this.#in) return;
+    this.#said[this.#in] += said;
+    if (this.#said[this.#in].length > SHEET_LIMITS.cellLength)
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#phonetic = false;
+    else if (name === this.#in) this.#in = undefined;
+  }
+
+  /** The gathered texts; the next cell begins. */
+  taken(): { v: string; t: string; f: string } {
+    const said = this.#said;
+    this.#said = { v: '', t: '', f: '' };
+    return said;
+  }
+}
+
+/** A worksheet's rows, as they are read. */
+async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, take: TakeRow): Promise<void> {
+  const texts = new CellTexts();
+  let rowNumber = 0;
+  let hidden = false;
+  let cells: string[] = [];
+  let column = -1;
+  let type = '';
+  let style = '';
+  await readXml(chunks, {
+    open(name, attributes) {
+      if (name === 'row') {
+        rowNumber = attributes['r'] === undefined ? rowNumber + 1 : Number(attributes['r']);
+        if (!(rowNumber >= 1 && rowNumber <= 1_048_576)) throw outside();
+        hidden = attributes['hidden'] === '1';
+        cells = [];
+        column = -1;
+      } else if (name === 'c') {
+        const { r: reference, t = '', s = '' } = attributes;
+        column = reference === undefined ? column + 1 : columnOf(reference);
+        [type, style] = [t, s];
+      } else texts.open(name);
+    },
+    text: (said) => texts.add(said),
+    close(name) {
+      if (name === 'row') take(rowNumber, cells, hidden);
+      else if (name === 'c') {
+        const { v, t, f } = texts.taken();
+        const value = type === 'inlineStr' ? written(t) : v ? valueText(v, type, style, context) : literalFormula(f);
+        if (value && column >= SHEET_LIMITS.columns) throw outside();
+        if (value) {
+          while (cells.length < column) cells.push('');
+          cells[column] = value;
+        }
+      } else texts.close(name);
+    },
+  });
+}
+
+/** The text of a formula that nobody has computed and that is nothing but a text. */
+const literalFormula = (formula: string): string => /^\s*"([^"]*)"\s*$/.exec(formula)?.[1]?.trim() ?? '';
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let index = 0; index < reference.length; index += 1) {
+    const letter = reference.charCodeAt(index) & ~32;
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  if (column < 1 || column > 16_384) throw outside();
+  return column - 1;
+}
+
+function outside(): SheetRefusal {
+  return new SheetRefusal('sheet.too_wide', refusals.farOutside({ most: SHEET_LIMITS.columns }));
+}
+
+/** The text of a cell whose value is not blank, by its type and the number of its style. */
+function valueText(raw: string, type: string, style: string, { strings, dates, since1904 }: CellContext): string {
+  if (type === 's') return strings[Number(raw)] ?? '';
+  if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'str' || type === 'e') return written(raw);
+  const date = style === '' ? undefined : dates[Number(style)];
+  if (type === 'd') return asShown(raw.replace(/T00:00:00(\.0+)?Z?$/, ''), date || 'whole');
+  if (date) return asShown(serialText(Number(raw), since1904), date);
+  if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
+  const value = Number(raw);
+  return Number.isNaN(value) ? raw.trim() : numberText(value);
+}
+
+/** Text as it was written: Excel keeps signs that XML cannot hold as `_x000D_`. */
+function written(text: string): string {
+  const plain = text.includes('_x')
+    ? text.replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+  return trimCell(plain);
 }

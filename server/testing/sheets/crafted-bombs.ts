@@ -31,6 +31,7 @@ export const bombs: Record<string, () => Buffer> = {
   'a cell at XFD1048576': () => makeXlsx(sheetXml(`${row}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),
   'entities that expand': () =>
     makeXlsx(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${header}`),
+  'a million elements within each other': () => makeXlsx(sheetXml(`${row}${'<a>'.repeat(MB)}`)),
   'a row beyond the last one': () => makeXlsx(sheetXml(`${row}<row r="99999999"><c r="A99999999"><v>1</v></c></row>`)),
   'one long string used in every cell': () =>
     makeXlsx(sheetXml(`${row}${`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(100)}`), [
