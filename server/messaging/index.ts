@@ -26,7 +26,7 @@ export { senderIds } from './channels/sms/sender-ids/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { topUpTexts } from './units/units.ts';
 export { readUnits, topUpUnits, unitsAvailable } from './units/units.ts';
-export { goOnAfterRestore, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
+export { goOnAfterRestore, holdOrganisation, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
 export { holdMessages, resumeHeldMessages } from './messages/suspension.ts';
 export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';

@@ -66,10 +66,10 @@ const goOn: Command = {
   },
 };
 
-/** Lists what is held, organisation by organisation. */
-async function heldInWords(operator: Operator): Promise<string[]> {
+/** Lists what is held, organisation by organisation, or of `one`. */
+export async function heldInWords(operator: Operator, one?: string): Promise<string[]> {
   const { base } = operator.deps;
-  const held = await heldTenants(base.database);
+  const held = new Set([...(await heldTenants(base.database))].filter((id) => one === undefined || id === one));
   if (held.size === 0) return [];
   const lines: string[] = [];
   for (const { id, name } of await listTenants(operator)) {

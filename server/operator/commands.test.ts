@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { freshUrls } from '../testing/database/database.ts';
+import { restore } from '../core/db/index.ts';
+import { freshDatabase, freshUrls } from '../testing/database/database.ts';
 import { runInProcess } from './run-in-process.ts';
 import { runCommand, parseCommand, usage } from './commands.ts';
 
@@ -89,6 +90,12 @@ test('a backup is written once, and never over another file', async () => {
   expect(await say('backup', 'one.koinonia')).toContain(join(folder, 'one.koinonia'));
   await expect(say('backup', 'one.koinonia')).rejects.toThrow('already exists');
   await expect(say('restore', 'one.koinonia')).rejects.toThrow('not empty');
+  const tenantId = await app.caller().signUp();
+  await say('tenants', 'pack', tenantId, 'church.koinonia');
+  await expect(say('tenants', 'pack', tenantId, 'church.koinonia')).rejects.toThrow('already exists');
+  await expect(restore((await freshDatabase()).database, { file: join(folder, 'church.koinonia') })).rejects.toThrow(
+    'holds one organisation',
+  );
 });
 
 test('a command sets up a database with its owner, and commands that need the owner say so without it', async () => {

@@ -5,12 +5,14 @@ import { backupCommands } from './backups.ts';
 import { bounceCommands } from './bounces.ts';
 import { type Command, Mistake, openingItThemselves, type Operator } from './command.ts';
 import { migrateCommands } from './migrate.ts';
+import { movingCommands } from './moving/commands.ts';
 import { senderIdCommands } from './sender-ids.ts';
 import { tenantCommands } from './tenants.ts';
 import { unitCommands } from './units.ts';
 
 const commands: Command[] = [
   ...tenantCommands,
+  ...movingCommands,
   ...unitCommands,
   ...senderIdCommands,
   ...backupCommands,

@@ -7,7 +7,7 @@
 export type { Database, JobStore, OwnerConnection } from './database.ts';
 export { lockFolder } from './own/folder-lock.ts';
 export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
-export { queueOptions } from './migrating/migrate.ts';
+export { queueOptions, readMigrations, withBaseline } from './migrating/migrate.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { inspectDatabase, type DatabaseInspection } from './inspect.ts';
 export { rowsAsJson, type Columns, entryColumns, type PageAsJson } from './page-as-json.ts';
@@ -19,7 +19,8 @@ export {
 } from './transactions/prepared-statement.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/sql-state.ts';
 export { sqlState } from './engines/sql-state.ts';
-export { backup, type BackupOptions } from './backups/backup.ts';
+export { backup, type BackupOptions, filesOf } from './backups/backup.ts';
+export { type BackupLine, ORGANISATION_FORMAT, readBackupFile, writeBackupFile } from './backups/backup-file.ts';
 export { holdEverything, restore } from './backups/restore.ts';
 export { analyzeAfterInserts } from './statistics/analyze-after-inserts.ts';
 export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

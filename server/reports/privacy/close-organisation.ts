@@ -94,7 +94,8 @@ async function removeAccounts(tx: Tx, tenantId: string, whose: readonly string[]
   }
 }
 
-async function removeEverything(ctx: Ctx): Promise<void> {
+/** Removes every row of the organisation, itself included. */
+export async function removeEverything(ctx: Ctx): Promise<void> {
   const tx = ctx.db;
   let left = (await tablesOfTenant(ctx))
     .filter(({ name, removable }) => removable && name !== 'tenants')

@@ -8,12 +8,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /**
  * A backup is gzipped text: lines of a kind, an argument without spaces, and a payload. `koinonia` opens it, `rows`
- * carries some rows of a table as a JSON array, `file` a piece of a file in base64, and `end` counts and seals the rest.
- * Rows never pass through JavaScript's numbers, which would round large ones.
+ * carries some rows of a table as a JSON array, `file` a piece of a file in base64, `sums` the hashes of one organisation's
+ * tables, and `end` counts and seals the rest. Rows never pass through JavaScript's numbers, which would round large ones.
  */
-export type BackupLine = { kind: 'koinonia' | 'rows' | 'file'; argument: string; payload: string };
+export type BackupLine = { kind: 'koinonia' | 'rows' | 'file' | 'sums'; argument: string; payload: string };
 
 export const BACKUP_FORMAT = '1';
+
+/** The format of a file that holds one organisation. */
+export const ORGANISATION_FORMAT = 'organisation-1';
 
 /** Writes the lines to a file that appears whole or not at all, readable by its owner only, synced to the disk. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
@@ -54,7 +57,7 @@ export async function* readBackupFile(file: string): AsyncIterable<BackupLine> {
         break;
       }
       if (count === 0 && kind !== 'koinonia') throw notOurs(file);
-      if (kind !== 'koinonia' && kind !== 'rows' && kind !== 'file') throw damaged(file);
+      if (kind !== 'koinonia' && kind !== 'rows' && kind !== 'file' && kind !== 'sums') throw damaged(file);
       hash.update(`${line}\n`);
       count += 1;
       yield { kind, argument, payload };

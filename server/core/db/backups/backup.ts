@@ -81,11 +81,17 @@ async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined):
   if (files) yield* filesOf(files);
 }
 
-async function* filesOf(files: BackedFiles): AsyncIterable<BackupLine> {
-  for await (const { key } of files.list('')) {
+/** The files whose keys begin with `prefix`; `read` is told of each. */
+export async function* filesOf(
+  files: Pick<BackedFiles, 'list' | 'get'>,
+  prefix = '',
+  read: (key: string, bytes: Uint8Array) => void = () => undefined,
+): AsyncIterable<BackupLine> {
+  for await (const { key } of files.list(prefix)) {
     // Skips files half written when a process died, and files removed during the backup.
     const bytes = key.endsWith('.unfinished') ? undefined : await files.get(key);
     if (!bytes) continue;
+    read(key, bytes);
     const argument = encodeURIComponent(key);
     let from = 0;
     do {

@@ -2,7 +2,7 @@ import { type Applied, migrateWithin, readMigrations, withBaseline } from '../mi
 import { setUp } from '../open.ts';
 import { againAfterDeadlock } from '../engines/sql-state.ts';
 import { type BackedTable, appliedMigrations, backedTables, type BackedFiles, type BackupOptions } from './backup.ts';
-import { BACKUP_FORMAT, type BackupLine, readBackupFile } from './backup-file.ts';
+import { BACKUP_FORMAT, type BackupLine, ORGANISATION_FORMAT, readBackupFile } from './backup-file.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 
 /** `goesOn`: it is the same installation that goes on, so what was on its way may go on by itself. */
@@ -75,6 +75,8 @@ async function beginWith(
 ): Promise<string | null> {
   if (first.done) throw new Error(`${file} is not a Koinonia backup.`);
   const { argument, payload } = first.value;
+  if (argument === ORGANISATION_FORMAT)
+    throw new Error(`${file} holds one organisation. Read it with: npm run koinonia -- tenants unpack ${file}`);
   const { migrations: noted, at = null } = JSON.parse(payload) as { migrations: Applied[]; at?: string };
   const ours = await readMigrations();
   const migrations = withBaseline(noted, ours);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { closeOrReopen } from '../../delivery/status/advance.ts';
 import { wakeWorkers } from '../../delivery/worker-presence.ts';
-import { heldAfterRestore } from './schedules.ts';
+import { heldAfterRestore, reasonColumns } from './schedules.ts';
 import { type Held, tellEach } from '../../messages/suspension.ts';
 
 const paused = sql`m.tenant_id = ${currentTenant} AND m.state = 'paused' AND m.paused_why = 'restored'`;
@@ -21,6 +21,30 @@ export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof sho
     FROM tenants t WHERE t.tenant_id = ${currentTenant} AND t.held_at IS NOT NULL`);
   const [found] = rows;
   return found ? { ...found, asOf: found.asOf && new Date(found.asOf).toISOString() } : null;
+}
+
+/**
+ * Holds what would leave by itself, as `app.hold_everything` does for all organisations: nobody knows what was sent after
+ * `asOf`. Messages of a suspension wait for "Go on" too.
+ */
+export async function holdOrganisation(ctx: Ctx, asOf: string | null): Promise<void> {
+  const { reason, why } = reasonColumns(heldAfterRestore);
+  await ctx.db.execute(
+    sql`UPDATE tenants SET held_at = now(), held_as_of = ${asOf}::timestamptz WHERE tenant_id = ${currentTenant}`,
+  );
+  await ctx.audit({ action: 'organisation.held_after_restore', subject: 'organisation', subjectId: ctx.tenantId });
+  await ctx.db.execute(
+    sql`UPDATE recipients SET unknown_since = coalesce(unknown_since, claimed_at)
+      WHERE tenant_id = ${currentTenant} AND state = 'sending'`,
+  );
+  await ctx.db.execute(
+    sql`UPDATE messages SET state = 'paused', paused_why = 'restored', paused_words = '', paused_at = now()
+      WHERE tenant_id = ${currentTenant} AND (state = 'sending' OR (state = 'paused' AND paused_why = 'suspended'))`,
+  );
+  await ctx.db.execute(
+    sql`UPDATE messages SET state = 'held', units_needed = 0, reason = ${reason}, why = ${JSON.stringify(why)}::jsonb
+      WHERE tenant_id = ${currentTenant} AND state IN ('scheduled', 'held') AND NOT is_sample`,
+  );
 }
 
 /** Lets everything go on that a restore holds. Told twice, it changes nothing. */
