@@ -55,7 +55,7 @@ test('a group is created with members, changed, and gets more members', async ({
   await choose(page, 'example', 2);
   await panel(page).getByPlaceholder('e.g Member').fill('Server');
   await expectAccessible(page);
-  await panel(page).getByRole('button', { name: 'Add 2 people' }).click();
+  await panel(page).getByRole('button', { name: 'Add member' }).click();
   await members(page).getByText('Server').first().waitFor();
   await page.locator('input[type=file]').setInputFiles('docs/screenshot.png');
   await page.getByRole('button', { name: /^Choose the part of the picture/ }).waitFor();

@@ -52,7 +52,7 @@ async function makeGroup(page: Page, user: CountedUser, look: () => Promise<void
     await user.type(panel.getByRole('combobox', { name: 'Select from members' }), name);
     await user.click(panel.getByRole('option', { name: new RegExp(name.split(' ')[0] ?? '') }));
   }
-  await user.click(panel.getByRole('button', { name: 'Add 2 people' }));
+  await user.click(panel.getByRole('button', { name: 'Add member' }));
   await page.getByRole('table', { name: 'Members' }).getByText('Dayo Bello').first().waitFor();
   await look();
   await user.click(button(page, 'Save'));

@@ -209,7 +209,7 @@ test('unreadable sender ids are not reported as missing, and Retry loads them', 
   );
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('From nobody yet');
-  const failure = page.getByRole('alert').filter({ hasText: 'the sender ids' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Sender' });
   await failure.waitFor();
   expect(await page.getByText('No sender ids yet').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Create sender id' }).count()).toBe(0);

@@ -73,11 +73,11 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
         )}
       </div>
       {present > 0 && (
-        <section className={`${css.part} ${css.shares}`} aria-label={commonWords.people}>
+        <div className={`${css.part} ${css.shares}`}>
           <Shares title={w.byGender} shares={report.byGender} />
           <Shares title={w.byAge} shares={report.byAge} />
           {report.byGroup.length > 0 && <Shares title={w.byGroup} shares={report.byGroup} />}
-        </section>
+        </div>
       )}
       {!early && <ReportPeople report={report} administers={administers} />}
       {administers && <ContributionsPart itemId={item.id} />}

@@ -30,7 +30,7 @@ export function ArrivalsPart({ itemId }: { itemId: string }) {
     queryFn: () => api.attendance.arrivals({ query: { itemId } }),
   });
   if (found.isError && !found.data) {
-    return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState label={w.title} failure={found.error} onRetry={() => void found.refetch()} />;
   }
   const { items, totalItems } = found.data ?? { items: [], totalItems: 0 };
   if (items.length === 0) return null;

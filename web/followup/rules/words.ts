@@ -27,7 +27,7 @@ export const ruleWords = catalogue('care-rules', {
   savedOn: 'Saved. From now on it is sent automatically, once to each person.',
   problem: 'The last one was not sent: {words}',
   concerned:
-    '{count, plural, =0 {Nobody else this week, as far as we know} one {This week: # person} other {This week: # people}}',
+    '{count, plural, =0 {Nobody else is due this week, as far as we know} one {Due this week: # person} other {Due this week: # people}}',
   more: 'and {count, number} more',
   byChannel: '{channel, select, sms {by SMS} email {by e-mail} other {no way to reach them}}',
 });

@@ -57,7 +57,9 @@ export function JoinPart({ group }: { group: Group }) {
     failures: loadFailures,
   });
   if (found.isError && !found.data)
-    return <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />;
+    return (
+      <FailedState label={w.title} failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
+    );
   const path = found.data?.path;
   // On a phone the members come first: the link's words and actions wait behind its line.
   const told = !phone || opened;

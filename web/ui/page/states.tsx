@@ -37,17 +37,20 @@ export function EmptyState({ title, about, action, icon, drawing }: EmptyProps) 
 }
 
 type FailedProps = {
+  /** Names the thing where no heading above does. */
+  label?: string;
   failure: unknown;
   words?: FailureWords;
   onRetry?: () => void;
 };
 
 /** Takes the place of something that could not be loaded: the reason, or the feature's own words, and Retry. */
-export function FailedState({ failure, words, onRetry }: FailedProps) {
+export function FailedState({ label, failure, words, onRetry }: FailedProps) {
   const { title, detail } = wordsForReading(failure, words);
   return (
     <div className={css.state} role="alert">
-      <p className={css.title}>{title}</p>
+      {label && <p className={css.title}>{label}</p>}
+      <p className={label ? css.about : css.title}>{title}</p>
       {detail && <p className={css.about}>{detail}</p>}
       {onRetry && (
         <div className={css.actions}>

@@ -31,7 +31,8 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
     if (mask !== undefined && mask !== sender) change({ fields: { sender: mask } });
   }, [mask, sender, change]);
   // Whether there is any is not known: nothing is offered that would say so.
-  if (ids.isError && !ids.data) return <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />;
+  if (ids.isError && !ids.data)
+    return <FailedState label={w.sender} failure={ids.error} onRetry={() => void ids.refetch()} />;
   return (
     <div className={css.part}>
       <NativeSelect
