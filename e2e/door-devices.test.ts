@@ -62,7 +62,10 @@ test('helpers get a link and a PIN, their devices are listed, marked and removed
   await page.setViewportSize(phone);
   await expectAccessible(page);
   await act('Remove from the door');
-  await page.getByRole('dialog', { name: 'Remove Bisi' }).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove from the door: Bisi' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await door.getByText('removed', { exact: true }).waitFor();
   await door.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog', { name: 'Stop' }).getByRole('button', { name: 'Stop' }).click();

@@ -43,10 +43,10 @@ test('people check themselves in on their phones, and uncertain ones wait for re
   await helper.fill('Bola');
   await page.getByRole('option', { name: /Bola Ade/ }).click();
   await page.getByText('no login yet').waitFor();
-  await page.getByRole('button', { name: 'Remove Bola Ade' }).click();
+  await page.getByRole('button', { name: 'Remove: Bola Ade' }).click();
   await page.getByText('Nobody yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await page.getByRole('button', { name: 'Remove Bola Ade' }).waitFor();
+  await page.getByRole('button', { name: 'Remove: Bola Ade' }).waitFor();
   await helper.fill('');
   await expectAccessible(page, 'a check-in without waiting people');
 
