@@ -2,7 +2,7 @@ import { readCsv } from './csv.ts';
 import { decodeText } from './decode-text.ts';
 import { readOds } from './ods.ts';
 import { recognise } from './recognise.ts';
-import { TableBuilder, type Sheet, type TableOptions, type ReadOptions } from './table.ts';
+import { TableBuilder, type Sheet, type TableOptions } from './table.ts';
 import { readVcard } from './vcard.ts';
 import { readXlsx } from './xlsx.ts';
 import { dateText, numberText, trimCell } from './cell-text.ts';
@@ -98,10 +98,10 @@ function tablesOf(text: string): MarkedTable[] {
 export type SheetFile = { name: string; bytes: Uint8Array };
 
 /**
- * Reads a spreadsheet, separated text or contacts in the thread that calls it: only ever call it inside `runBounded`, as
- * `readSheet()` does. Throws SheetRefusal.
+ * Reads a spreadsheet, separated text or contacts in the thread that calls it: only ever call it in a thread that
+ * `runOnSheet` starts. Throws SheetRefusal.
  */
-export async function parseSheet(file: SheetFile, options?: TableOptions): Promise<Sheet> {
+export async function parseSheet(file: SheetFile, options: TableOptions): Promise<Sheet> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const kind = recognise({ name: file.name, bytes });
   const table = new TableBuilder(options);
@@ -116,11 +116,6 @@ export async function parseSheet(file: SheetFile, options?: TableOptions): Promi
     else readCsv(text, table);
   }
   return table.done();
-}
-
-/** The thread's side of `readSheet()`. */
-export function parse(input: { file: SheetFile; options?: ReadOptions }): Promise<Sheet> {
-  return parseSheet(input.file, input.options);
 }
 
 /** Reads the likeliest sheet of a legacy .xls file (Excel 97 to 2003). */

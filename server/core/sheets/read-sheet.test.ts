@@ -6,12 +6,11 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { makeXlsx, makeZip, sheetXml } from '../../testing/sheets/crafted-zip.ts';
 import { withoutFormulaGuards, writeCsv, writeXlsx } from './write-sheet.ts';
-import { parseSheet } from './parse-sheet.ts';
-import { readSheet } from './read-sheet.ts';
+import { readRows, readSheet } from '../../testing/sheets/read-rows.ts';
 import { MAX_SHEET_BYTES } from './recognise.ts';
 
-const csv = (text: string | Buffer, name = 'people.csv') => parseSheet({ name, bytes: Buffer.from(text) });
-const xlsx = (bytes: Uint8Array, name = 'people.xlsx') => parseSheet({ name, bytes });
+const csv = (text: string | Buffer, name = 'people.csv') => readRows({ name, bytes: Buffer.from(text) });
+const xlsx = (bytes: Uint8Array, name = 'people.xlsx') => readRows({ name, bytes });
 
 test('reads commas, semicolons, tabs and the separator that the file names', async () => {
   for (const separator of [',', ';', '\t']) {
@@ -144,7 +143,7 @@ test('reads all rows of an .ods table: repeated headers, groups, merged and repe
   const bytes = makeZip([
     { name: 'content.xml', data: `<office:document-content>${content}</office:document-content>` },
   ]);
-  expect(await parseSheet({ name: 'a.ods', bytes })).toMatchObject({
+  expect(await readRows({ name: 'a.ods', bytes })).toMatchObject({
     headers: ['Name', 'Surname', 'Phone'],
     rows: [
       ['Ada', 'Obi', '08031110201'],
@@ -302,7 +301,7 @@ test('survives two thousand mangled files', async () => {
         const bytes = Buffer.from(source);
         for (const [at, value] of changes) bytes[at % bytes.length] = value;
         const cut = bytes.subarray(0, length > 2500 ? bytes.length : (length * bytes.length) / 2500);
-        const end: unknown = await parseSheet({ name: zipped ? 'a.xlsx' : 'a.csv', bytes: cut }).catch(
+        const end: unknown = await readRows({ name: zipped ? 'a.xlsx' : 'a.csv', bytes: cut }).catch(
           (error: unknown) => error,
         );
         if (end instanceof Error) expect(end.name).toBe('SheetRefusal');
@@ -377,7 +376,7 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
   expect(sheet?.rows.slice(1).map((row) => row[0])).toEqual(cells);
 });
 
-const vcf = (text: string | Uint8Array) => parseSheet({ name: 'contacts.vcf', bytes: Buffer.from(text) });
+const vcf = (text: string | Uint8Array) => readRows({ name: 'contacts.vcf', bytes: Buffer.from(text) });
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD', ''].join('\n');
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 

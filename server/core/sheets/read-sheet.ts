@@ -3,24 +3,15 @@ import { warmUpThread } from '../worker-pool.ts';
 import type { SheetFile } from './parse-sheet.ts';
 import { notASheet, recognise } from './recognise.ts';
 import { SheetRefusal, refusals } from './sheet-texts.ts';
-import type { Sheet, ReadOptions } from './table.ts';
 import { zipEntries } from './zip-guard.ts';
 
 /** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
 export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 
-/** Reads a spreadsheet in a thread of its own. Throws SheetRefusal, whose words say what to do. */
-export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet> {
-  return runOnSheet<Sheet>(file, {
-    module: new URL('./parse-sheet.ts', import.meta.url),
-    run: 'parse',
-    input: { file, options },
-  });
-}
-
 /**
- * Runs a feature's own work on a sheet (which calls `parseSheet`) within the same walls, so that its rows never cross
+ * Runs a feature's own work on a sheet, which calls `parseSheet`, in a thread of its own, so that its rows never cross
  * threads one by one. A file that is no sheet, and a zip that declares too much, are refused before a thread starts.
+ * @throws SheetRefusal, whose words say what to do
  */
 export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);

@@ -41,7 +41,6 @@ export const notes = catalogue('sheet-notes', {
   cutOff:
     '{count, plural, one {A contact breaks off before its end (row {rows, list, plain}). What there was of it was read; export them once more to have the rest.} other {# contacts break off before their end (rows {rows, list, plain}). What there was of them was read; export them once more to have the rest.}}',
   hiddenRows: '{count, plural, one {# hidden row was read too.} other {# hidden rows were read too.}}',
-  headersInRow: 'The headers were found in row {row}.',
   allRead: '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read.',
   someLeft:
     '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read; {left, plural, one {the other one was} other {the other # were}} left alone.',

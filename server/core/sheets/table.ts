@@ -1,14 +1,8 @@
 import type { Text } from '../language/catalogue.ts';
 import { SheetRefusal, notes, refusals } from './sheet-texts.ts';
 
-/**
- * A sheet as read: every cell is trimmed text. `rowNumbers[i]` is the number a spreadsheet program shows beside
- * `rows[i]`; blank rows are left out. `notes` lists repairs and faults left alone.
- */
+/** What a file was as a whole. `notes` lists repairs and faults left alone. */
 export type Sheet = {
-  headers: string[];
-  rows: string[][];
-  rowNumbers: number[];
   notes: Text[];
   /** The sheets of the workbook, and the one that was read: `ALL_SHEETS` if several were. */
   sheets: SheetSeen[];
@@ -23,17 +17,13 @@ const ALL_SHEETS = '*';
 
 export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, textLength: 32_000_000 };
 
-/** `rows`: how many may stand below the headers. */
-export type ReadOptions = { rows?: number };
-
 /**
- * `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal.
- * `everyRow`: that of the headers too, whichever it is. `sheet`: the name of the one to read; otherwise of several the
- * first of the likeliest is, as `likelihood` judges by their first rows, with those that go with it.
+ * `onRow` is given each row that is not blank, as trimmed text, with the number that a spreadsheet program shows beside it;
+ * it may throw SheetRefusal. `sheet`: the name of the one to read; otherwise of several the first of the likeliest is, as
+ * `likelihood` judges by their first rows, with those that go with it.
  */
-export type TableOptions = ReadOptions & {
-  onRow?: (cells: string[], rowNumber: number, headers: string[]) => void;
-  everyRow?: boolean;
+export type TableOptions = {
+  onRow: (cells: string[], rowNumber: number) => void;
   sheet?: string | undefined;
   likelihood?: (rows: readonly string[][]) => number;
   together?: Together;
@@ -103,16 +93,11 @@ function filledDown(merged: readonly MergedCells[], take: TakeRow): TakeRow {
   };
 }
 
-/** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
+/** Hands over rows in order. Refuses at the first limit passed. */
 export class TableBuilder {
   readonly notes: Text[] = [];
-  readonly #most: number;
-  readonly #onRow: TableOptions['onRow'];
   readonly #options: TableOptions;
   #count = 0;
-  #headers: string[] | undefined;
-  readonly #rows: string[][] = [];
-  readonly #rowNumbers: number[] = [];
   #text = 0;
   #sheets: SheetSeen[] = [];
   #sheet: string | null = null;
@@ -124,11 +109,8 @@ export class TableBuilder {
   #own: Joined | undefined;
   #isFirst = false;
 
-  constructor(options: TableOptions = {}) {
-    const { rows = SHEET_LIMITS.rows, onRow } = options;
+  constructor(options: TableOptions) {
     this.#options = options;
-    this.#most = rows;
-    this.#onRow = onRow;
   }
 
   /** Reads the likeliest sheet of a workbook, and those that go with it. */
@@ -246,36 +228,17 @@ export class TableBuilder {
     if (this.#text > SHEET_LIMITS.textLength) {
       throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
     }
-    if (!this.#headers) {
-      this.#headers = cells;
-      if (this.#options.everyRow) this.#onRow?.([...cells], rowNumber, cells);
-      else if (rowNumber > 1) this.notes.push(notes.headersInRow({ row: rowNumber }));
-      return;
-    }
     this.#count += 1;
-    if (this.#count > this.#most) {
-      throw new SheetRefusal('sheet.too_many_rows', refusals.tooManyRows({ most: this.#most }));
+    // Beneath a row of headers.
+    if (this.#count > SHEET_LIMITS.rows + 1) {
+      throw new SheetRefusal('sheet.too_many_rows', refusals.tooManyRows({ most: SHEET_LIMITS.rows }));
     }
-    if (this.#onRow) {
-      this.#onRow(cells, rowNumber, this.#headers);
-      return;
-    }
-    this.#rows.push(cells);
-    this.#rowNumbers.push(rowNumber);
+    this.#options.onRow(cells, rowNumber);
   }
 
   done(): Sheet {
-    if (!this.#headers) {
-      throw new SheetRefusal('sheet.empty', refusals.firstSheetEmpty);
-    }
-    return {
-      headers: this.#headers,
-      rows: this.#rows,
-      rowNumbers: this.#rowNumbers,
-      notes: this.notes,
-      sheets: this.#sheets,
-      sheet: this.#sheet,
-    };
+    if (this.#count === 0) throw new SheetRefusal('sheet.empty', refusals.firstSheetEmpty);
+    return { notes: this.notes, sheets: this.#sheets, sheet: this.#sheet };
   }
 }
 

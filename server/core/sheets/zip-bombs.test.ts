@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bombs } from '../../testing/sheets/crafted-bombs.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from '../../testing/sheets/read-rows.ts';
 import { SheetRefusal } from './sheet-texts.ts';
 
 const MB = 1024 * 1024;

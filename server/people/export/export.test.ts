@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseSheet } from '../../core/sheets/index.ts';
+import { readRows } from '../../testing/sheets/read-rows.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -63,7 +63,7 @@ test('a workbook holds the same as text, and phone numbers keep plus and zero', 
   });
   expect(answer.headers.get('content-disposition')).toMatch(/people-\d{4}-\d\d-\d\d\.xlsx/);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const sheet = await parseSheet({ name: 'people.xlsx', bytes });
+  const sheet = await readRows({ name: 'people.xlsx', bytes });
   expect(sheet.rows.map((cells) => cells.slice(0, 3))).toEqual([
     ['=HYPERLINK("http://evil.example")', '@SUM(1+1)', '+2348031234567'],
     ['Bola', 'Ade, "Junior"', '08031234568'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { fileHeaders } from '../../../contract/people/import-fields.ts';
-import { readSheet, writeXlsx } from '../../core/sheets/index.ts';
+import { writeXlsx } from '../../core/sheets/index.ts';
+import { readSheet } from '../../testing/sheets/read-rows.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import type { Caller } from '../../testing/caller.ts';

@@ -105,17 +105,12 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
     }
   };
   const sheet = await parseSheet(file, {
-    onRow: (cells, rowNumber, headers) => {
-      if (!places) places = begin(headers);
-      add(cells, rowNumber, places);
+    onRow: (cells, rowNumber) => {
+      const found = places ? { places, headless: true } : placesOf(cells, country);
+      ({ places } = found);
+      if (found.headless) add(cells, rowNumber, found.places);
     },
   });
-  function begin(headers: readonly string[]): Places {
-    const found = placesOf(headers, country);
-    if (found.headless) add(headers, 1, found.places);
-    return found.places;
-  }
-  if (!places) begin(sheet.headers);
   if (rows === 0) {
     throw new SheetRefusal('contacts.nobody', refusals.nobody);
   }

@@ -88,7 +88,6 @@ export async function stageFile(
   const stager = makeStager(setting, report);
   const { notes, sheet, sheets } = await parseSheet(file, {
     onRow: stager.add,
-    everyRow: true,
     sheet: setting.sheet,
     ...likelySheet,
   });
