@@ -30,14 +30,13 @@ export type TableOptions = {
 };
 
 /**
- * Settings for sheets that are read together. `headersIn`: the row that names the columns; sheets without one go
- * together if `kindsIn` agrees on their cells. `meaningOf`: a header's meaning. `seemsLikely`: whether a sheet holds
- * the wanted rows; `namesPeople`: whether its headers do; `isOfOthers`: whether its name excludes it.
+ * Settings for sheets that are read together. `headersIn`: the row that names the columns. `meaningOf`: a header's
+ * meaning. `seemsLikely`: whether a sheet holds the wanted rows; `namesPeople`: whether its headers do; `isOfOthers`:
+ * whether its name excludes it.
  */
 type Together = {
   headersIn: (rows: readonly string[][]) => readonly string[] | undefined;
-  kindsIn: (rows: readonly string[][]) => string;
-  meaningOf: (header: string) => string | undefined;
+  meaningOf: MeaningOf;
   seemsLikely: (rows: readonly string[][]) => boolean;
   namesPeople: (headers: readonly string[]) => boolean;
   isOfOthers: (name: string) => boolean;
@@ -101,14 +100,6 @@ export class TableBuilder {
   #text = 0;
   #sheets: SheetSeen[] = [];
   #sheet: string | null = null;
-  /** Added to the row numbers of a further sheet. */
-  #offset = 0;
-  #last = 0;
-  /** The headers down to which the sheet that is read says nothing, and where its columns go. */
-  #joined: Joined[] = [];
-  #own: Joined | undefined;
-  #isFirst = false;
-
   constructor(options: TableOptions) {
     this.#options = options;
   }
@@ -117,13 +108,27 @@ export class TableBuilder {
   async read(sheets: readonly WorkbookSheet[]): Promise<void> {
     const firsts: string[][][] = [];
     if (sheets.length > 1) for (const sheet of sheets) firsts.push(await sampleOf(sheet));
+    const read = this.#choose(sheets, firsts);
+    const joins =
+      read.length > 1
+        ? joinsOf(
+            read.map(({ headers = [] }) => headers),
+            this.#options.together,
+          )
+        : [];
     let hidden = 0;
-    for (const [turn, place] of this.#choose(sheets, firsts).entries()) {
-      const { name = '', rows, merged } = sheets[place] ?? {};
-      if (turn > 0) this.#nextSheet(name);
-      const add: TakeRow = (rowNumber, cells, isHidden) => {
-        if (isHidden && cells.some(Boolean)) hidden += 1;
-        this.add(rowNumber, cells);
+    let last = 0;
+    for (const [turn, { place, name }] of read.entries()) {
+      const { rows, merged } = sheets[place] ?? {};
+      // The rows of a further sheet are counted on.
+      const before = last;
+      if (turn > 0) this.notes.push(notes.countedOn({ sheet: name, row: before + 1 }));
+      const add: TakeRow = (rowInSheet, found, isHidden) => {
+        if (!found.some(Boolean)) return;
+        if (isHidden) hidden += 1;
+        last = before + rowInSheet;
+        const cells = joins[turn] ? joins[turn](found) : found;
+        if (cells) this.add(last, cells);
       };
       await rows?.(filledDown((await merged?.()) ?? [], add));
     }
@@ -131,7 +136,7 @@ export class TableBuilder {
   }
 
   /** Picks the sheets to read, in their order: one, or all that go with it. */
-  #choose(candidates: readonly { name: string }[], firsts: readonly string[][][]): number[] {
+  #choose(candidates: readonly { name: string }[], firsts: readonly string[][][]): Seen[] {
     const { sheet, likelihood, together } = this.#options;
     const named = candidates.findIndex(({ name }) => name === sheet);
     const scores = candidates.map((_, place) => {
@@ -141,7 +146,10 @@ export class TableBuilder {
       return together?.isOfOthers(candidates[place]?.name ?? '') ? score / 1000 : score;
     });
     const chosen = named >= 0 ? named : Math.max(0, scores.indexOf(Math.max(...scores)));
-    const seen = candidates.map(({ name }, place) => sheetSeen(name, firsts[place] ?? [], together));
+    const seen = candidates.map(({ name }, place): Seen => {
+      const rows = firsts[place] ?? [];
+      return { place, name, headers: together?.headersIn(rows), likely: together?.seemsLikely(rows) ?? false };
+    });
     this.#sheets = seen.map((one, place) => ({
       name: one.name,
       likely: place === chosen || one.likely,
@@ -151,22 +159,7 @@ export class TableBuilder {
     const read = named >= 0 ? [chosen] : same;
     this.#sheet = read.length > 1 ? ALL_SHEETS : (candidates[chosen]?.name ?? null);
     this.#noteSheets(read);
-    if (read.length > 1) this.#join(read.flatMap((place) => seen[place] ?? []));
-    return read;
-  }
-
-  /** Decides where the columns of each of several sheets go. */
-  #join(seen: readonly Seen[]): void {
-    const all = [...(seen[0]?.headers ?? [])];
-    const joined = seen.map(({ headers }): Joined => {
-      if (!headers) return { places: [], headers: all };
-      const { places, further } = placeColumns(all, headers, this.#options.together?.meaningOf ?? (() => undefined));
-      all.push(...further);
-      return { awaits: keyOf(headers), places, headers: all };
-    });
-    this.#joined = joined;
-    this.#own = joined[0];
-    this.#isFirst = true;
+    return read.flatMap((place) => seen[place] ?? []);
   }
 
   /** Says which of several sheets were read, and that others seem to hold the same. */
@@ -180,34 +173,9 @@ export class TableBuilder {
     if (likely.length > 0) this.notes.push(notes.likelyLeft({ count: likely.length, left: names(likely) }));
   }
 
-  /** The rows that follow are those of a further sheet: they are counted on, and what stands above their headers is left. */
-  #nextSheet(name: string): void {
-    this.#offset = this.#last;
-    this.#joined.shift();
-    this.#own = this.#joined[0];
-    this.#isFirst = false;
-    this.notes.push(notes.countedOn({ sheet: name, row: this.#offset + 1 }));
-  }
-
-  /** A row as one of the first of several sheets; undefined above the headers of a further one, and for these. */
-  #together(cells: string[]): string[] | undefined {
-    const own = this.#own;
-    if (!own || own.headers.length === 0) return cells;
-    const isHeader = own.awaits !== undefined && keyOf(cells) === own.awaits;
-    if (isHeader) delete own.awaits;
-    // The first sheet has the headers of all.
-    if (isHeader) return this.#isFirst ? [...own.headers] : undefined;
-    if (own.awaits !== undefined) return this.#isFirst ? cells : undefined;
-    return rowAsPlaced(cells, own.places, own.headers.length);
-  }
-
-  /** `found` may end early and may have holes; it belongs to the table afterwards. */
-  add(rowInSheet: number, found: string[]): void {
-    if (!found.some(Boolean)) return;
-    const rowNumber = rowInSheet + this.#offset;
-    this.#last = rowNumber;
-    const cells = this.#together(found);
-    if (!cells) return;
+  /** `cells` may end early and may have holes; they belong to the table afterwards. */
+  add(rowNumber: number, cells: string[]): void {
+    if (!cells.some(Boolean)) return;
     let last = cells.length - 1;
     while (last > 0 && !cells[last]) last -= 1;
     if (last >= SHEET_LIMITS.columns) {
@@ -242,25 +210,36 @@ export class TableBuilder {
   }
 }
 
-type Seen = { name: string; headers: readonly string[] | undefined; kinds: string; likely: boolean };
-
-/** `awaits`: the sheet's headers, until they have come. `headers`: the headers of all sheets. */
-type Joined = { awaits?: string; places: number[]; headers: readonly string[] };
-
-function sheetSeen(name: string, rows: readonly string[][], together: Together | undefined): Seen {
-  const headers = together?.headersIn(rows);
-  const kinds = headers ? '' : (together?.kindsIn(rows) ?? '');
-  return { name, headers, kinds, likely: together?.seemsLikely(rows) ?? false };
-}
+type Seen = { place: number; name: string; headers: readonly string[] | undefined; likely: boolean };
 
 /** Whether a sheet holds more of what another does: its columns are the same, or both name people. */
 function goesWith(one: Seen, chosen: Seen | undefined, together: Together | undefined): boolean {
-  if (!together || !chosen || together.isOfOthers(one.name)) return false;
-  if (!one.headers || !chosen.headers) {
-    return one.likely && one.headers === chosen.headers && one.kinds !== '' && one.kinds === chosen.kinds;
-  }
+  if (!together || !one.headers || !chosen?.headers || together.isOfOthers(one.name)) return false;
   if (keyOf(one.headers) === keyOf(chosen.headers)) return true;
   return one.likely && together.namesPeople(one.headers) && together.namesPeople(chosen.headers);
+}
+
+/**
+ * Makes a row of each of several sheets, by their headers, one of the first, which has the headers of all; undefined above
+ * the headers of a further one, and for these.
+ */
+function joinsOf(sheets: readonly (readonly string[])[], together: Together | undefined) {
+  const all = [...(sheets[0] ?? [])];
+  return sheets
+    .map((headers) => {
+      const { places, further } = placeColumns(all, headers, together?.meaningOf ?? (() => undefined));
+      all.push(...further);
+      return { key: keyOf(headers), places };
+    })
+    .map(({ key, places }, sheet) => {
+      let awaits = true;
+      return (cells: string[]): string[] | undefined => {
+        if (!awaits) return rowAsPlaced(cells, places, all.length);
+        awaits = keyOf(cells) !== key;
+        if (sheet > 0) return undefined;
+        return awaits ? cells : [...all];
+      };
+    });
 }
 
 /** The meaning of a header; undefined if unknown. */

@@ -1,4 +1,4 @@
-import { looksLikeEmail, looksLikePhone, valuesOf } from '../columns/column-values.ts';
+import { looksLikeEmail, looksLikePhone } from '../columns/column-values.ts';
 import { findColumns, holdsContacts, holdsNames, targetOf } from '../columns/headers.ts';
 
 const LOOKED_AT = 15;
@@ -26,17 +26,6 @@ const seemsLikely = (rows: readonly string[][]): boolean => {
   return people > 0 && reached(rows) * 2 >= people;
 };
 
-/** The kinds of values in a sheet without headers. */
-function kindsIn(rows: readonly string[][]): string {
-  const widest = Math.max(0, ...rows.map((cells) => cells.length));
-  const kinds = Array.from({ length: widest }, (_, place) => {
-    const { filled, name, email, phone } = valuesOf(rows, place, 'NG');
-    if (filled === 0) return '';
-    return email > 0.5 ? 'email' : phone > 0.5 ? 'phone' : name > 0.5 ? 'name' : 'other';
-  });
-  return kinds.includes('name') && (kinds.includes('phone') || kinds.includes('email')) ? kinds.join() : '';
-}
-
 /** Sheets of people who are not members, or no longer. */
 const OF_OTHERS =
   /\b(old|former|ex|archived?s?|deceased|dead|late|left|inactive|deleted|removed|transferred|relocated|moved|duplicates?|backup|copy|copie|kin|emergency|vendors?|suppliers?|contractors?|template|sample|example|anciens?|d[ée]c[ée]d[ée]s?)\b/i;
@@ -50,7 +39,6 @@ export const likelySheet = {
   },
   together: {
     headersIn: (rows: readonly string[][]): readonly string[] | undefined => headed(rows)?.cells,
-    kindsIn,
     meaningOf: (header: string): string | undefined => targetOf(header),
     seemsLikely,
     namesPeople: (headers: readonly string[]): boolean => holdsNames(findColumns(headers)),
