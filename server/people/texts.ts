@@ -75,6 +75,7 @@ export const valueTexts = catalogue('people-values', {
   seemsDead: '“{name}” reads as if this person had died. Look at it before you write to them.',
   otherName: '“{name}” in “{header}” was not read. It is kept as a note.',
   besideList: '“{said}” stands beside the list and was not read. It is kept as a note.',
+  sharedInRow: '{name} stands in the same row. Check whose number or address this is.',
   otherShape: '{look} Until you say so, each row is read as one person.',
   belowOtherHeaders: 'Row {row} names other columns. Check what was read of this row.',
   readAs: 'Read as {date}.',

@@ -129,6 +129,18 @@ test('children in a family’s column become people on request, and are named in
   expect(await peopleOf(whole, { offers: ['families'] })).toEqual(['Sam Obi +2348031110511', 'Joy Obi', 'Ada Obi']);
 });
 
+test('the one number of a row that names two people is noted for the second', async () => {
+  const couples =
+    'Name,Phone\nSam and Tina Bello,08031110905\nJohn & Mary Ade,08031110903 / 08031110904\nJoy Udo,08031110906\n';
+  expect(await saidOf(couples, { offers: ['named'] })).toEqual([
+    [],
+    [],
+    [],
+    ['Sam Bello stands in the same row. Check whose number or address this is.'],
+    [],
+  ]);
+});
+
 test('a list of birthdays by month is read with its days, with months above or side by side', async () => {
   const above = 'JANUARY\n3rd - Sis Ada Obi (08031110611)\n\nMARCH\n(none)\nDECEMBER\n25th - Joy Essien\n';
   expect(await peopleOf(above)).toEqual(['Ada Obi +2348031110611 3 1', 'Joy Essien 25 12']);

@@ -18,10 +18,6 @@ export type ColumnValues = {
   gender: number;
   title: number;
   name: number;
-  /** Days of the week, which are none of a month. */
-  weekday: number;
-  /** Yes and no. */
-  answer: number;
   /** Days of a month alone: 3, 21st. */
   day: number;
   /** Days with a month and no year, and dates of years that are long past. */
@@ -55,19 +51,12 @@ export function valuesOf(rows: readonly (readonly string[])[], place: number, co
     gender: share((cell) => Boolean(genderOf(cell)) && !isTitle(cell)),
     title: share((cell) => isTitle(cell) && !TRADE.test(cell)),
     name: share((cell) => looksLikeName(withoutTitles(cell).name)),
-    weekday: share((cell) => WEEKDAY.test(cell)),
-    answer: share((cell) =>
-      /^(?:yes|no|y|n|oui|non|sim|n[ãa]o|s[íi]|true|false|ja|nein|nee|ndiyo|hapana)$/iu.test(cell),
-    ),
     day: share((cell) => DAY_ALONE.test(cell)),
     born: share(looksLikeBirthday),
     various: cells.length > 0 ? new Set(cells).size / cells.length : 0,
   };
 }
 
-/** In English, French, Portuguese, Spanish, German, Afrikaans, Swahili and Akan, by day or by the name that goes with it. */
-const WEEKDAY =
-  /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?s?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:segunda|ter[çc]a|quarta|quinta|sexta)(?:[- ]feira)?|s[áa]bado|domingo|lunes|martes|mi[ée]rcoles|jueves|viernes|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:maan|dins|woens|donder|vry|sater|son)dag|juma(?:pili|mosi|tatu|nne|tano)|alhamisi|ijumaa|kwasiada|(?:e?dwo|dwow|jo)(?:w)?da|(?:e?bena|brada)(?:da)?|wukuo?a?da|yawo?a?da|e?fiada|memen(?:e|a)da|kwasi|akwasi|kwadwo|kojo|kwabena|kobina|kwaku|yaw|kofi|kwame|akosua|esi|adwoa|adjoa|abena|akua|yaa|afia|afua|efua|ama)\.?$/iu;
 const DAY_ALONE = /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|[ºª°.])?(?:\.0)?$/iu;
 
 function looksLikeBirthday(cell: string): boolean {

@@ -142,7 +142,7 @@ const PAID =
   /\b(?:amount|paid|payments?|dues|tithes?|offerings?|pledges?|contributions?|montant|cotisations?|valor|d[íi]zimos?|betrag|kiasi|sadaka)\b/i;
 
 /**
- * The day of the week on which somebody was born is no birthday, and of several columns the one whose values are dates is.
+ * Of several columns of birthdays the one whose values are dates is it, and a month beside payments is none of birth.
  * “Date” or “Day” beside a month holds the day.
  */
 export function settleBirthdays(
@@ -151,9 +151,6 @@ export function settleBirthdays(
   { valuesAt }: { valuesAt: (place: number) => ColumnValues },
 ): void {
   const told = ({ why }: Found) => why === 'said';
-  for (const one of found.filter(({ column }) => column === 'Birthday' || column === 'BirthMonth'))
-    if (!told(one) && Math.max(valuesAt(one.place).weekday, valuesAt(one.place).answer) >= 0.6)
-      found.splice(found.indexOf(one), 1);
   const birthdays = found.filter(({ column }) => column === 'Birthday');
   const [first, ...others] = birthdays;
   if (first && others.length > 0 && !birthdays.some(told)) {

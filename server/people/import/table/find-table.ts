@@ -17,8 +17,16 @@ import {
 } from '../columns/headers.ts';
 import type { ImportColumn } from '../../../../contract/people/import-fields.ts';
 
-/** `beside`: what stands in the row beside the list that is read. */
-export type TableRow = { cells: string[]; rowNumber: number; beside?: string[] };
+/**
+ * `beside`: what stands in the row beside the list that is read. `sharedWith`: the other person of the row, whose contact
+ * in this column theirs may be.
+ */
+export type TableRow = {
+  cells: string[];
+  rowNumber: number;
+  beside?: string[];
+  sharedWith?: { name: string; column: string };
+};
 
 /** `headerRow`: the row that somebody chose as the headers; 0 where there are none. */
 type Told = {

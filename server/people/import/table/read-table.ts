@@ -201,11 +201,12 @@ function readAs(
   };
 }
 
-/** Notes the cells beside the list that is read. */
-function besideOf({ beside = [] }: TableRow): Problem[] {
-  if (beside.length === 0) return [];
+/** Notes the cells beside the list that is read, and a number or an address that may be somebody else's. */
+function besideOf({ beside = [], sharedWith }: TableRow): Problem[] {
+  const shared = sharedWith ? [problemOf(sharedWith.column, valueTexts.sharedInRow({ name: sharedWith.name }))] : [];
+  if (beside.length === 0) return shared;
   const name = beside.join(', ').replaceAll('\n', ' ');
-  return [problemOf('', valueTexts.besideList({ said: name.slice(0, 120) }), { dropped: name })];
+  return [...shared, problemOf('', valueTexts.besideList({ said: name.slice(0, 120) }), { dropped: name })];
 }
 
 const CONTACTS = ['PhoneNumber', 'SecondPhoneNumber', 'Email', 'SecondEmail'];

@@ -129,9 +129,14 @@ function part(
   }
   const withTheirs = (which: 0 | 1) =>
     cells.map((cell, at) => said.find(({ place }) => place === at)?.two[which] ?? cell);
+  const column = ['PhoneNumber', 'Email'].find((one) => {
+    const place = at[one];
+    return place !== undefined && cells[place]?.trim() && !said.some((other) => other.place === place);
+  });
+  const sharedWith = column && { column, name: names[0]?.two[0].slice(0, 60) ?? '' };
   return [
     { rowNumber, cells: withTheirs(0) },
-    { rowNumber: rowNumber + last, cells: withTheirs(1) },
+    { rowNumber: rowNumber + last, cells: withTheirs(1), ...(sharedWith && { sharedWith }) },
   ];
 }
 
@@ -252,8 +257,8 @@ export function inShapes(looked: readonly TableRow[], setting: RowSetting, { who
 }
 
 /** A row up to a column, with the rest of it beside. */
-export const cutAt = ({ cells, rowNumber }: TableRow, at = cells.length): TableRow => ({
-  rowNumber,
+export const cutAt = ({ cells, ...row }: TableRow, at = cells.length): TableRow => ({
+  ...row,
   cells: cells.slice(0, at),
   beside: cells.slice(at).filter(Boolean),
 });
