@@ -17,7 +17,7 @@ type Values = Record<string, number>;
 type Watched = { base: Base; jobs: Jobs; snapshotAge: (() => number) | null };
 
 /**
- * Adds to `/metrics` how much is waiting and on its way, how busy the database's connections are, and how old the data is
+ * Adds to `/metrics` how much is waiting and on its way, how busy the database's connections are, who reads from replicas, and how old the data is
  * that no snapshot holds. Without the database, what only it knows is left out.
  */
 export function registerMetrics(registry: Registry, { base, jobs, snapshotAge }: Watched): void {
@@ -61,6 +61,15 @@ export function registerMetrics(registry: Registry, { base, jobs, snapshotAge }:
   gauge('koinonia_database_connections', 'Connections of this process to the database', () =>
     base.database.connections(),
   );
+  const { replicas } = base.database;
+  if (replicas) {
+    gauge('koinonia_replicas', 'Replicas by standing, as this process sees them', () => replicas.figures().replicas);
+    gauge(
+      'koinonia_replica_readings',
+      'Readings that a replica may answer since the start, by who did',
+      () => replicas.figures().readings,
+    );
+  }
   plain('koinonia_database_up', 'Whether the database answers', () => base.database.ping().then(() => 1), 0);
   if (snapshotAge)
     plain('koinonia_snapshot_age_seconds', 'Since when there may be changes that no snapshot holds', snapshotAge);

@@ -11,7 +11,7 @@ const GIVE_UP_MS = 19_500;
  * to `giveUp`. Throws what keeps it from starting; see startup-errors.ts.
  */
 export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => never): Promise<string> {
-  const database = await openDatabase(databaseOf(env));
+  const database = await openDatabase({ ...databaseOf(env), readUrls: env.DATABASE_READ_URL });
   const deps = makeDeps(env, database);
   const failed = (error: unknown) => deps.logger.error({ err: error }, 'a snapshot could not be written');
   // An operator with their own PostgreSQL server has their own backups.

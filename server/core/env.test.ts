@@ -32,6 +32,8 @@ test.each([
   ['ROLE', 'boss', 'ROLE: should be all, web or worker'],
   ['ROLE', 'worker', 'ROLE: should be all unless DATABASE_URL'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: should begin with postgres://'],
+  ['DATABASE_READ_URL', 'postgres://one/x,two', 'DATABASE_READ_URL: should be addresses that begin with postgres://'],
+  ['DATABASE_READ_URL', 'postgres://localhost/x', 'DATABASE_READ_URL: should stand beside DATABASE_URL'],
   ['LISTEN_URL', 'postgres://localhost/x', 'LISTEN_URL: should stand beside DATABASE_URL'],
   ['PREPARED_STATEMENTS', 'yes', 'PREPARED_STATEMENTS: should be on or off'],
   ['SIGN_UP', 'maybe', 'SIGN_UP: should be open, invite or off'],

@@ -79,6 +79,13 @@ const variables = z.object({
   /** The folder of that PostgreSQL's programs; by default the ones from npm. */
   POSTGRES_BIN: optionalText,
   DATABASE_OWNER_URL: postgresUrl,
+  /** Replicas, for what may be a second old. */
+  DATABASE_READ_URL: list
+    .refine(
+      (urls) => urls.every((one) => /^postgres(ql)?:\/\//.test(one)),
+      'should be addresses that begin with postgres://, with commas between them',
+    )
+    .default([]),
   /** The same database past a transaction pooler, for LISTEN and the locks of sessions. */
   LISTEN_URL: postgresUrl,
   /** Whether plans are kept under a name; by default where there is no LISTEN_URL. */
@@ -156,7 +163,7 @@ const variables = z.object({
 /** The configuration, checked. See docs/operating.md for each variable. */
 export type Env = z.infer<typeof variables>;
 
-/** The variables that choose and open the database. */
+/** The variables that choose and open the database. Only whoever serves also reads from its replicas. */
 export const databaseOf = (env: Env) => ({
   url: env.DATABASE_URL,
   ownerUrl: env.DATABASE_OWNER_URL,
@@ -202,6 +209,9 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
     throw new BadEnvironment(
       'LISTEN_URL: should stand beside DATABASE_URL, which leads to the same database by a pooler',
     );
+  }
+  if (env.DATABASE_READ_URL.length > 0 && !env.DATABASE_URL) {
+    throw new BadEnvironment('DATABASE_READ_URL: should stand beside DATABASE_URL, the primary of these replicas');
   }
   if (env.EDITOR_TOKEN_URL && !env.EDITOR_UPLOAD_URL) {
     throw new BadEnvironment('EDITOR_TOKEN_URL: should stand beside EDITOR_UPLOAD_URL, which takes the pictures');

@@ -24,6 +24,9 @@ export type Database = {
    */
   asGate<T>(work: (tx: Tx, more: More) => Promise<T>): Promise<T>;
 
+  /** For reading from replicas; null where DATABASE_READ_URL names none. */
+  readonly replicas: Replicas | null;
+
   /**
    * Calls `onPayload` for each notification on `channel` (letters, digits, underscores), from any process. `onGap` is
    * called after the connection was lost and is back: notifications may have been missed. Answers how to stop.
@@ -65,6 +68,32 @@ export type Database = {
 
   /** Waits for running statements, then closes the connections. */
   close(): Promise<void>;
+};
+
+/**
+ * `after`: a position of the primary's log, as from `position`; whoever reads sees everything before it. `by`: somebody's id, a
+ * UUID. They read from the same replica as long as it is there, so that they do not see things go back and forth.
+ */
+export type Reading = { after?: string | undefined; by: string };
+
+/** Figures of this process: replicas by their standing, and readings that a replica may answer by who answered them. */
+type ReplicaFigures = {
+  replicas: Record<'current' | 'behind' | 'away', number>;
+  readings: Record<'replica' | 'primary', number>;
+};
+
+export type Replicas = {
+  /**
+   * As `withTenant`, for work that only reads and may see what was true a second ago: on a replica that is at most a second
+   * behind and has everything up to `after`, or else on the primary. Work that fails on a replica is done again on the
+   * primary, so it must do nothing outside its transaction.
+   */
+  read<T>(tenantId: string, reading: Reading, work: (tx: Tx, more: More) => Promise<T>): Promise<T>;
+
+  /** The position behind everything committed by now, as text whose order is that of the log. Never fails. */
+  position(): Promise<string>;
+
+  figures(): ReplicaFigures;
 };
 
 /** The request needs the role that owns the tables, but only the serving role is known. */

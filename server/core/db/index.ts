@@ -4,9 +4,9 @@
  * `withTenant(tenantId, tx => …)` is how a request or a job works: one transaction as one tenant. `asGate(tx => …)` is
  * for the global tables. Nothing else reaches tables.
  */
-export type { Database, JobStore, OwnerConnection } from './database.ts';
+export type { Database, JobStore, OwnerConnection, Reading } from './database.ts';
 export { lockFolder } from './own/folder-lock.ts';
-export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
+export { currentTenant, type More, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions, readMigrations, withBaseline } from './migrating/migrate.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { inspectDatabase, type DatabaseInspection } from './inspect.ts';
@@ -17,6 +17,7 @@ export {
   preparedInsert,
   preparedStatement,
 } from './transactions/prepared-statement.ts';
+export { isPosition } from './engines/log-position.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/sql-state.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions, filesOf } from './backups/backup.ts';

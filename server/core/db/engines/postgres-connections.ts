@@ -16,7 +16,7 @@ const settings = {
   random_page_cost: 1.1,
 };
 
-const common = { connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true };
+export const common = { connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true };
 
 /**
  * Sends what is written within one tick by one system call: the beginning of a transaction with its first statement, and the
@@ -34,15 +34,19 @@ class GatheringSocket extends Socket {
 
 type Written = (error?: Error | null) => void;
 
-/** `pooler`: DATABASE_URL leads through a transaction pooler. `named`: plans may be kept under a name. */
-export type Way = { url: string; poolSize: number; pooler: boolean; named: boolean };
+/**
+ * `pooler`: the URL leads through a transaction pooler. `named`: plans may be kept under a name. `connectMs`: how long a
+ * connection may take to a server that only reads.
+ */
+export type Way = { url: string; poolSize: number; pooler: boolean; named: boolean; readsOnly?: { connectMs: number } };
 
-/** The connections that statements go through, pipelined, and what begins a transaction on them. */
+/** The connections that statements go through, pipelined, and what begins a transaction on them. `cut` breaks all of them off. */
 export type Statements = {
   pool: pg.Pool;
   connect: () => Promise<pg.PoolClient>;
   nameOf: (statement: { text: string }) => string | undefined;
   begin: string;
+  cut: () => void;
 };
 
 /**
@@ -50,14 +54,19 @@ export type Statements = {
  * prepared is not there in the next. So the settings, which otherwise are made once, come with each transaction. They never
  * come with the start-up message, which poolers of any kind refuse.
  */
-export function statementConnections({ url, poolSize, pooler, named }: Way): Statements {
+export function statementConnections({ url, poolSize, pooler, named, readsOnly }: Way): Statements {
+  const sockets = new Set<Socket>();
   const config: pg.PoolConfig & { pipeline: true } = {
     ...common,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => {
+      const socket = new GatheringSocket();
+      sockets.add(socket.once('close', () => sockets.delete(socket)));
+      return socket;
+    },
     connectionString: url,
     max: poolSize,
-    verify: refuseReadOnly,
+    ...(readsOnly ? { connectionTimeoutMillis: readsOnly.connectMs } : { verify: refuseReadOnly }),
   };
   const pool = new pg.Pool(config);
   // A connection that breaks says so to whoever uses it; without a listener the process would end.
@@ -75,7 +84,8 @@ export function statementConnections({ url, poolSize, pooler, named }: Way): Sta
         throw new DatabaseUnavailable('no', error);
       }),
     nameOf: named ? statementName : () => undefined,
-    begin: `begin; ${pooler ? settingsBy('set local') : ''}`,
+    begin: `${readsOnly ? 'begin read only' : 'begin'}; ${pooler ? settingsBy('set local') : ''}`,
+    cut: () => sockets.forEach((socket) => socket.destroy()),
   };
 }
 

@@ -2,22 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeTurns } from '../../turns.ts';
 import type pg from 'pg';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
-import { setRole } from '../transactions/tenant-role.ts';
 import {
   bulkInserts,
-  deferredStatements,
   insideTransaction,
   type More,
   refuseInsideTransaction,
-  type Scope,
-  type Send,
-  transactionHandle,
   type Tx,
-  withoutValues,
 } from '../transactions/transaction-handle.ts';
-import { drizzleTypes, plainTypes } from '../transactions/prepared-statement.ts';
-import { DatabaseUnavailable, isConnectionLost, isReadOnly } from './sql-state.ts';
+import { plainTypes } from '../transactions/prepared-statement.ts';
 import { plainClient, type Statements, statementConnections } from './postgres-connections.ts';
+import { checkCommitted, runTransaction } from './postgres-transaction.ts';
+import { openReplicas } from './replicas.ts';
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };
 
@@ -147,7 +142,7 @@ const LOCK_AGAIN_MS = 100;
 
 /**
  * `secret` as in `Database`, by default the password in `url`; `url`, `ownerUrl`, `listenUrl` as in DATABASE_URL, DATABASE_OWNER_URL and LISTEN_URL; with the last one `url` leads through a transaction
- * pooler. `preparedStatements` as in PREPARED_STATEMENTS. `poolSize` connections at most (default 10), one more for LISTEN.
+ * pooler. `preparedStatements` as in PREPARED_STATEMENTS, `readUrls` as in DATABASE_READ_URL. `poolSize` connections at most (default 10), one more for LISTEN.
  */
 export type PostgresOptions = {
   url: string;
@@ -155,81 +150,38 @@ export type PostgresOptions = {
   ownerUrl?: string | undefined;
   listenUrl?: string | undefined;
   preparedStatements?: boolean | undefined;
+  readUrls?: readonly string[] | undefined;
   poolSize?: number | undefined;
 };
 
 /** A database over a pool of pipelined connections to PostgreSQL 15 or later. Nothing is migrated or checked here. */
 export function openPostgres(options: PostgresOptions): Database {
-  const { url, ownerUrl, listenUrl = url, poolSize = 10 } = options;
+  const { url, ownerUrl, listenUrl = url, readUrls = [], poolSize = 10 } = options;
   const pooler = options.listenUrl !== undefined;
-  const statements = statementConnections({ url, poolSize, pooler, named: options.preparedStatements ?? !pooler });
-  const { pool, connect, nameOf, begin } = statements;
+  const way = { url, poolSize, pooler, named: options.preparedStatements ?? !pooler };
+  const statements = statementConnections(way);
+  const { pool } = statements;
   const listener = postgresListener(() => plainClient(listenUrl, HEARTBEAT_MS));
   const bulk = bulkInserts();
   // Two connections are always left by one organisation to the others.
   const places = takeTurns({ most: poolSize, ofOne: Math.max(1, poolSize - 2) });
-  const inTurn = <T>(tenantId: string | null, work: () => Promise<T>): Promise<T> =>
-    tenantId === null ? work() : places(work, { organisation: tenantId, account: '' });
-
-  async function transaction<T>(tenantId: string | null, work: (tx: Tx, more: More) => Promise<T>): Promise<T> {
-    const client = await connect();
-    let broken = false;
-    let committed: Promise<pg.QueryResult> | undefined;
-    const alongside = deferredStatements();
-    const commit = () => {
-      committed = client.query('commit');
-      // If a statement sent along has failed, PostgreSQL turns the commit into a rollback.
-      alongside.add(committed);
-      return committed;
-    };
-    try {
-      // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
-      client.query(begin + setRole(tenantId)).catch(() => undefined);
-      const send: Send = (statement, values) =>
-        committed
-          ? Promise.reject(new Error('The last statement of this transaction has been sent.'))
-          : client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
-      const sendLast: Send = (statement, values) => {
-        const answer = send(statement, values);
-        if (!committed) void commit();
-        return answer;
-      };
-      let own: Scope | undefined;
-      const result = await insideTransaction(tenantId, (scope) => {
-        own = scope;
-        return work(transactionHandle(scope, send), {
-          also: alongside.add,
-          lastTx: () => transactionHandle(scope, sendLast),
-        });
-      });
-      const ended = committed ?? commit();
-      await alongside.arrived();
-      checkCommitted(await ended);
-      if (own) bulk.committed(own);
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
-      const cause = withoutValues(await alongside.whyFailed(error));
-      if (isReadOnly(cause)) {
-        broken = true;
-        throw new DatabaseUnavailable('no', cause);
-      }
-      throw broken && isConnectionLost(cause) ? new DatabaseUnavailable(committed ? 'perhaps' : 'no', cause) : cause;
-    } finally {
-      client.release(broken);
-    }
-  }
+  const transaction = <T>(tenantId: string | null, work: (tx: Tx, more: More) => Promise<T>): Promise<T> =>
+    runTransaction(statements, { tenantId, onCommit: (scope) => bulk.committed(scope) }, work);
+  const withTenant: Database['withTenant'] = (tenantId, work) =>
+    places(() => transaction(tenantId, work), { organisation: tenantId, account: '' });
+  const replicas = readUrls.length > 0 ? openReplicas(readUrls, { ...way, primary: { pool, withTenant } }) : null;
 
   return {
     secret: options.secret ?? (URL.parse(url)?.password || url),
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
-      return inTurn(tenantId, () => transaction(tenantId, work));
+      return withTenant(tenantId, work);
     },
     async asGate(work) {
       refuseInsideTransaction('asGate');
       return transaction(null, work);
     },
+    replicas,
     listen: listener.listen,
     holdLock: listener.holdLock,
     async locksHeld() {
@@ -281,16 +233,10 @@ export function openPostgres(options: PostgresOptions): Database {
       await pool.query('select 1');
     },
     async close() {
-      await listener.close();
+      await Promise.all([listener.close(), replicas?.close()]);
       await pool.end();
     },
   };
-}
-
-/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
-function checkCommitted({ command }: pg.QueryResult): void {
-  if (command !== 'COMMIT')
-    throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
 }
 
 async function asOwnerOf<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> {
