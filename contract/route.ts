@@ -15,11 +15,20 @@ export type Access = 'public' | 'device' | 'signed-in' | 'helper' | 'leader' | '
  */
 type Guard =
   // An unknown caller sends little: no public route takes a long body.
-  | { access: 'public'; ofGroup?: never; orDevice?: never; bodyLimit?: never; members?: never }
-  | ({ access: Exclude<Access, 'helper' | 'leader' | 'public'>; ofGroup?: never; orDevice?: never } & Long)
-  | ({ access: 'leader'; ofGroup: string; orDevice?: never } & Long)
+  | { access: 'public'; ofGroup?: never; orDevice?: never; bodyLimit?: never; members?: never; replica?: never }
+  | ({ access: 'device' | 'signed-in'; ofGroup?: never; orDevice?: never; replica?: never } & Long)
+  | ({ access: 'administrator' | 'owner'; ofGroup?: never; orDevice?: never } & Long & MayBeOld)
+  | ({ access: 'leader'; ofGroup: string; orDevice?: never } & Long & MayBeOld)
   // The handler narrows its rows; with `orDevice` to those of a device's event as well.
-  | ({ access: 'helper' | 'leader'; ofGroup: null; orDevice?: true } & Long);
+  | ({ access: 'helper' | 'leader'; ofGroup: null; orDevice?: true } & Long & MayBeOld);
+
+type MayBeOld = {
+  /**
+   * It only reads, and a replica of the database may answer administrators and owners: with all that the caller has written,
+   * and up to a second late with what others have. Not for what is changed next, pays, or decides who may do something.
+   */
+  replica?: true;
+};
 
 type Long = {
   /** Bytes of JSON accepted; `usualBody` unless named. */

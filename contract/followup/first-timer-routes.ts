@@ -12,6 +12,7 @@ export const firstTimerRoutes = defineRoutes({
     summary:
       'First-timers and people whose connect form is to be looked at: who waits, the longest first, then the newest',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({
       state: z.enum([...followUpStates, 'open']).optional(),
       /** `mine`, `nobody`, or the id of an account or person. */
@@ -25,6 +26,7 @@ export const firstTimerRoutes = defineRoutes({
     path: '/api/FollowUp/GetFirstTimerCounts',
     summary: 'How many first-timers there are, and how many want something',
     access: 'administrator',
+    replica: true,
     reply: s.counts,
   },
   firstTimer: {

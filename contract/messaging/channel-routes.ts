@@ -42,6 +42,7 @@ export function channelRoutes(name: string, called = capital(name)) {
     },
     sentMessages: {
       ...administrator,
+      replica: true,
       method: 'GET',
       path: `/api/Messaging/GetAllSent${channel}`,
       summary: `${called}: messages sent, newest first`,
@@ -58,6 +59,7 @@ export function channelRoutes(name: string, called = capital(name)) {
     },
     report: {
       ...administrator,
+      replica: true,
       method: 'GET',
       path: `/api/Messaging/Get${channel}Report/:id`,
       summary: `${called}: how far a message has come`,
@@ -66,6 +68,7 @@ export function channelRoutes(name: string, called = capital(name)) {
     },
     recipients: {
       ...administrator,
+      replica: true,
       method: 'GET',
       path: `/api/Messaging/Get${channel}Recipients/:id`,
       summary: `${called}: the people of a message, failed first`,
@@ -75,6 +78,7 @@ export function channelRoutes(name: string, called = capital(name)) {
     },
     exportReport: {
       ...administrator,
+      replica: true,
       method: 'GET',
       path: `/api/Messaging/Export${channel}Report/:id`,
       summary: `${called}: everybody chosen and what became of each, as a file`,

@@ -44,6 +44,7 @@ export const familyRoutes = defineRoutes({
     path: '/api/People/GetFamilies',
     summary: 'Families by name; the search looks at their members, too',
     access: 'administrator',
+    replica: true,
     query: listQuery,
     listOf: family,
   },

@@ -215,6 +215,7 @@ export const actRoutes = defineRoutes({
     path: '/api/People/GetArchivedPeople',
     summary: 'Archived people, the last archived first',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({ after: z.uuid().optional() }),
     listOf: s.archivedPerson,
   },
@@ -240,6 +241,7 @@ export const birthdayRoutes = defineRoutes({
     path: '/api/People/GetBirthdays',
     summary: 'Whose birthday it is on a day of the organisation’s calendar (today unless named) and those after it',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({
       from: day.optional(),
       days: z.coerce.number().int().min(1).max(31).default(7),
@@ -255,6 +257,7 @@ export const exportRoutes = defineRoutes({
     path: '/api/People/ExportPeople',
     summary: 'The list as it is filtered, searched and sorted, as a file whose columns an import reads again',
     access: 'administrator',
+    replica: true,
     query: z.object({
       ...peopleFilter.shape,
       search: z.string().max(200).default(''),

@@ -19,6 +19,7 @@ export const peopleRoutes = defineRoutes({
     path: '/api/Membership/GetSearchedUSers',
     summary: 'Search people by name in any order, e-mail or the end of a phone number',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({ searchText: z.string().max(200).default('') }),
     listOf: s.foundPerson,
   },
@@ -27,6 +28,7 @@ export const peopleRoutes = defineRoutes({
     path: '/api/People/GetNearlyNamed',
     summary: 'People whose names are spelt nearly so, best first: for a search that finds nobody',
     access: 'administrator',
+    replica: true,
     query: z.object({ searchText: z.string().max(200).default('') }),
     reply: z.array(s.foundPerson),
   },
@@ -36,6 +38,7 @@ export const peopleRoutes = defineRoutes({
     summary:
       'Whose the phone numbers in a text are, and which are nobody’s; changes nothing, and names no number in an address',
     access: 'administrator',
+    replica: true,
     body: z.object({ text: z.string().max(20_000) }),
     reply: z.object({ people: z.array(s.foundPerson), unknown: z.array(z.string()) }),
   },
@@ -45,6 +48,7 @@ export const peopleRoutes = defineRoutes({
     summary:
       'People, sorted, searched and filtered. `after` is the id of the last person of the page before: quick however far down',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({
       ...peopleFilter.shape,
       sort: z.enum(peopleSort).default('name'),
@@ -66,6 +70,7 @@ export const peopleRoutes = defineRoutes({
     path: '/api/People/GetPeopleCounts',
     summary: 'How many people there are, and how many are new this month',
     access: 'administrator',
+    replica: true,
     reply: z.object({ people: z.number().int(), newThisMonth: z.number().int() }),
   },
 

@@ -36,6 +36,7 @@ export const privacyRoutes = defineRoutes({
     path: '/api/Privacy/PreviewRetention',
     summary: 'What such a rule would put away and forget tonight; changes nothing',
     access: 'administrator',
+    replica: true,
     body: retention,
     reply: z.object({ people: z.number().int(), firstTimers: z.number().int(), messages: z.number().int() }),
   },

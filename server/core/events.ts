@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from './db/index.ts';
+import { type Database, isPosition } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
@@ -10,12 +10,16 @@ const wire = z.object({
   topic: z.string(),
   ids: z.record(z.string(), z.string()),
   seal: z.string(),
+  after: z.string().refine(isPosition).optional(),
 });
 
 const SOON_MS = 50;
 
-/** A change: its topic, such as `message` or `import`, and the ids concerned, never the content. */
-export type LiveEvent = { topic: string; ids: Record<string, string> };
+/**
+ * A change: its topic, such as `message` or `import`, and the ids concerned, never the content. `after`: a position of the log
+ * behind it, where there are replicas; not sealed, because it only says who answers, and the release before seals the rest.
+ */
+export type LiveEvent = { topic: string; ids: Record<string, string>; after?: string | undefined };
 
 /** `onGap`: some events may have been missed. */
 type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
@@ -62,9 +66,11 @@ export class EventHub {
   async #tellAll(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // Sealed once for all that are the same: at a busy door that would cost more than finding out who is signed in.
-    const payloads = [...this.#untold.values()].map(({ tenantId, ...event }) => this.#sealed(tenantId, event));
+    const untold = [...this.#untold.values()];
     this.#untold.clear();
+    const after = await this.#database?.replicas?.position();
+    // Sealed once for all that are the same: at a busy door that would cost more than finding out who is signed in.
+    const payloads = untold.map(({ tenantId, ...event }) => this.#sealed(tenantId, { ...event, after }));
     if (payloads.length > 0) await this.#database?.notify(CHANNEL, ...payloads).catch(() => undefined);
   }
 
@@ -92,11 +98,11 @@ export class EventHub {
     const event = read(payload);
     // Most events concern no screen here, and their signatures need not be checked.
     if (event && this.#subscribers.has(event.tenantId) && sameText(event.seal, this.#sealOf(event.tenantId, event)))
-      this.#tell(event.tenantId, event.topic, event.ids);
+      this.#tell(event.tenantId, event);
   }
 
-  #sealed(tenantId: string, { topic, ids }: LiveEvent): string {
-    return JSON.stringify({ tenantId, topic, ids, seal: this.#sealOf(tenantId, { topic, ids }) });
+  #sealed(tenantId: string, { topic, ids, after }: LiveEvent): string {
+    return JSON.stringify({ tenantId, topic, ids, seal: this.#sealOf(tenantId, { topic, ids }), after });
   }
 
   #sealOf(tenantId: string, { topic, ids }: LiveEvent): string {
@@ -105,8 +111,8 @@ export class EventHub {
       .digest('base64url');
   }
 
-  #tell(tenantId: string, topic: string, ids: Record<string, string>): void {
-    for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
+  #tell(tenantId: string, { topic, ids, after }: LiveEvent): void {
+    for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids, after });
   }
 }
 

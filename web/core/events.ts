@@ -1,3 +1,4 @@
+import { keepReadAfter } from './read-after.ts';
 import { createStore } from './store.ts';
 
 type Listener = (data: unknown) => void;
@@ -68,6 +69,7 @@ function bind(topic: string): void {
   if (!source || bound.has(topic)) return;
   bound.add(topic);
   source.addEventListener(topic, (event: MessageEvent<string>) => {
+    keepReadAfter(event.lastEventId);
     const data: unknown = event.data ? JSON.parse(event.data) : undefined;
     const tellAll = () => listeners.get(topic)?.forEach((tell) => tell(data));
     if (pausedWorks > 0) held.push(tellAll);

@@ -1,3 +1,5 @@
+import { readAfterHeader } from '../../contract/read-after.ts';
+import { keepReadAfter, readAfter } from './read-after.ts';
 import { ApiError, Offline, Timeout, unsaidRefusal } from './failures.ts';
 import { signedOut } from './signed-out.ts';
 
@@ -36,11 +38,13 @@ export async function sendRequest(
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (options.credential) headers.set('authorization', `Bearer ${options.credential}`);
+  if (readAfter()) headers.set(readAfterHeader, readAfter());
   try {
     const { onSent, onEarly } = options;
     const send = onSent || onEarly ? (await import('./upload-with-progress.ts')).uploadWithProgress : fetch;
     const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent, onEarly };
     const response = (await takeEarlyResponse(method, address)) ?? (await send(address, init));
+    keepReadAfter(response.headers.get(readAfterHeader));
     if (!response.ok) throw await refusalOf(response);
     return response;
   } catch (failure) {

@@ -52,9 +52,11 @@ export function streamEvents(app: FastifyInstance, base: Base, findDevice: FindD
     const tell = (text: string) =>
       void listener().then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
-      onEvent: ({ topic, ids }) => {
-        if (all) tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);
-        else if (topics.has(topic)) tell(`event: ${topic}\ndata: {}\n\n`);
+      onEvent: ({ topic, ids, after }) => {
+        // As the event's id the position is told without a word more in the data.
+        const begin = after === undefined ? '' : `id: ${after}\n`;
+        if (all) tell(`${begin}event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);
+        else if (topics.has(topic)) tell(`${begin}event: ${topic}\ndata: {}\n\n`);
       },
       // A browser that has to connect anew reads everything again.
       onGap: end,

@@ -9,7 +9,7 @@ import {
   usualBody,
   usualMembers,
 } from '../../../contract/route.ts';
-import type { Base, Ctx } from '../context.ts';
+import type { Base, Ctx, User } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
@@ -24,6 +24,7 @@ import type { Handlers, OpenCtx, PrepareCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
+import { readAfterOf, tellReadAfter } from './read-after.ts';
 import { longestForm, notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 import { refusals } from '../refusal-texts.ts';
 import { jsonLinesType } from '../../../contract/json-lines.ts';
@@ -149,6 +150,7 @@ export function serve<R extends Routes>(
       handler: async (request, reply) => {
         if (byDevice(route, request)) {
           const answer = await answerDevice(base, route, handler, { request, findDevice });
+          await tellReadAfter(base, route, { request, reply });
           return send(route, request, reply, answer);
         }
         const open = openContext(base, request, reply);
@@ -156,12 +158,15 @@ export function serve<R extends Routes>(
           const answered = await streamProgress({ route, request, reply }, (tell) =>
             answerSignedIn(base, route, handler, open, { request, tell }),
           );
-          return answered.told ? reply : send(route, request, reply, answered.answer);
+          if (answered.told) return reply;
+          await tellReadAfter(base, route, { request, reply });
+          return send(route, request, reply, answered.answer);
         }
         const answer =
           route.access === 'public'
             ? await handler(open, readInput(route, request, await receiveFiles(route, request)))
             : await answerSignedIn(base, route, handler, open, { request });
+        await tellReadAfter(base, route, { request, reply });
         return send(route, request, reply, answer);
       },
     });
@@ -210,16 +215,27 @@ async function answerSignedIn(
   const user = { ...account, language: open.language };
   const input = readInput(route, request, come);
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    inTenant(base, tenantId, user, async (ctx) => {
-      await refuseUnlessLed(ctx, route, input);
-      return work(ctx);
-    });
+    inTenant(
+      base,
+      tenantId,
+      user,
+      async (ctx) => {
+        await refuseUnlessLed(ctx, route, input);
+        return work(ctx);
+      },
+      readsReplica(route, account) ? { after: readAfterOf(base, request), by: account.accountId } : undefined,
+    );
 
   if (!handler.prepare) return transaction(once(route, request, come, (ctx) => handler(ctx, input)));
   // Copied, all that is read on demand would be read for everybody: an address is parsed where one is needed.
   const outer = Object.assign(open, { tenantId, user, clock: base.clock, transaction });
   const prepared = await handler.prepare(outer, input, tell);
   return isWork(prepared) ? transaction(once(route, request, come, prepared)) : prepared;
+}
+
+/** Others see what rows allow them, and those must be current. */
+function readsReplica(route: Route, { role }: User): boolean {
+  return route.replica === true && (role === 'owner' || role === 'administrator');
 }
 
 type Work = (ctx: Ctx) => Promise<unknown>;

@@ -72,6 +72,7 @@ export const replyRoutes = defineRoutes({
     path: '/api/Messaging/GetSmsReplies',
     summary: 'What people wrote back, newest first',
     access: 'administrator',
+    replica: true,
     query: listQuery.extend({ unread: z.enum(['true', 'false']).optional() }),
     listOf: replyRow,
   },
