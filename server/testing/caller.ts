@@ -11,6 +11,9 @@ export class Caller {
   /** The cookie that identifies a browser which has known a password. */
   #browser = '';
 
+  /** The cookie that says what it has written, where there are replicas. */
+  #readAfter = '';
+
   readonly #signedUp: (email: string) => Promise<void>;
 
   /** `always`: headers of every call, as from a proxy in front. `signedUp`: runs after a sign-up. */
@@ -60,7 +63,7 @@ export class Caller {
       method,
       headers: {
         ...(json && { 'content-type': 'application/json' }),
-        ...((this.cookie || this.#browser) && { cookie: [this.cookie, this.#browser].filter(Boolean).join('; ') }),
+        ...this.#cookies(),
         ...this.#always,
         ...sent.headers,
       },
@@ -76,10 +79,16 @@ export class Caller {
     return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 
+  #cookies(): { cookie?: string } {
+    const kept = [this.cookie, this.#browser, this.#readAfter].filter(Boolean);
+    return kept.length > 0 ? { cookie: kept.join('; ') } : {};
+  }
+
   #keep(line: string): void {
     const [pair = ''] = line.split(';');
     if (pair.startsWith('language=')) return;
     if (/^[\w-]+-browser=/.test(pair)) return void (this.#browser = pair);
+    if (/^[\w-]+-read-after=/.test(pair)) return void (this.#readAfter = pair);
     this.cookie = pair.endsWith('=') ? '' : pair;
   }
 }

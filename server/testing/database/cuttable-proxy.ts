@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /**
  * A connection to a PostgreSQL server that a test can cut. `down`: nobody gets through until `up`. `cutAfter`: breaks
  * off as soon as this has gone through on one connection, before an answer comes back. `silence`: open
- * connections stay open, but nothing gets through any more, as when a machine freezes or a cable is pulled.
+ * connections stay open, but nothing gets through any more, as when a cable is pulled. `freeze`: nor through new ones, until `up`.
  */
 export type CuttableProxy = {
   url: string;
@@ -11,6 +11,7 @@ export type CuttableProxy = {
   up: () => void;
   cutAfter: (words: RegExp) => void;
   silence: () => void;
+  freeze: () => void;
   close: () => Promise<void>;
 };
 
@@ -24,9 +25,11 @@ export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   const said = new Map<Socket, string>();
   let isDown = false;
+  let isFrozen = false;
   let fatal: RegExp | null = null;
   const server = createServer((near) => {
     if (isDown) return void near.destroy();
+    if (isFrozen) return void sockets.add(near.pause().on('error', () => undefined));
     const far = open();
     const end = () => {
       near.destroy();
@@ -56,6 +59,9 @@ export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
   near.hostname = '127.0.0.1';
   near.port = String((server.address() as AddressInfo).port);
   const cut = () => sockets.forEach((socket) => socket.destroy());
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   return {
     url: near.href,
     down: () => {
@@ -63,14 +69,16 @@ export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
       cut();
     },
     up: () => {
-      isDown = false;
+      [isDown, isFrozen] = [false, false];
     },
     cutAfter: (words) => {
       said.clear();
       fatal = words;
     },
-    silence: () => {
-      for (const socket of sockets) socket.unpipe().pause();
+    silence,
+    freeze: () => {
+      isFrozen = true;
+      silence();
     },
     close: async () => {
       cut();

@@ -92,7 +92,10 @@ function openReplica(way: Way, least: () => string | undefined) {
   /** Gives nothing of what is read before the replica has said that it has got far enough. */
   async function read<T>(tenantId: string, after: string, work: Work<T>): Promise<T> {
     const enough = least() ?? beyondLog;
+    // A connection may be dead although the server is well.
+    const silent = setTimeout(statements.cut, SILENT_MS);
     const check = ({ rows }: pg.QueryResult<Answer>) => {
+      clearTimeout(silent);
       const lsn = rows[0]?.lsn;
       const position = lsn ? positionOf(lsn) : '';
       if (position < enough) standing = 'behind';
@@ -104,6 +107,8 @@ function openReplica(way: Way, least: () => string | undefined) {
       // Until the next answer nobody else needs to try.
       if (error instanceof DatabaseUnavailable && !isReadOnly(error)) standing = 'away';
       throw error;
+    } finally {
+      clearTimeout(silent);
     }
   }
 
