@@ -12,6 +12,7 @@ import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
 import { benchPreview } from './preview.ts';
+import { benchReplicas } from './replicas.ts';
 import { benchReport } from './report.ts';
 import { benchSmallMachine } from './small-machine.ts';
 import { benchWritePerson } from './write-person.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   memory: benchMemory,
   small: benchSmallMachine,
   report: benchReport,
+  replicas: benchReplicas,
   browser: benchBrowser,
   door: benchDoor,
 };
