@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorReply } from '../../../contract/errors.ts';
 import { jsonLinesType } from '../../../contract/json-lines.ts';
+import { readAfterHeader } from '../../../contract/read-after.ts';
 import type { Route, Routes } from '../../../contract/route.ts';
 
 type Schema = Record<string, unknown>;
@@ -52,6 +53,7 @@ function operation(feature: string, name: string, route: Route) {
       ...(route.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
         : []),
+      ...(route.replica ? [{ name: readAfterHeader, in: 'header', schema: { type: 'string', maxLength: 16 } }] : []),
     ],
     ...requestBody(route),
     responses: {

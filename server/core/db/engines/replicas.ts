@@ -118,6 +118,8 @@ function openReplica(way: Way, least: () => string | undefined) {
       places(() => read(tenantId, after, work), { organisation: tenantId, account: '' }),
     async close() {
       await stop();
+      // It would not answer the farewell, either.
+      if (standing === 'away') statements.cut();
       await statements.pool.end();
     },
   };
