@@ -26,6 +26,14 @@ export async function run(deps: Deps): Promise<Running> {
   const stopAnalyzing = analyzeAfterInserts(base.database, (error) =>
     base.log.warn({ err: error }, 'statistics of an organisation were not taken'),
   );
+  base.database.replicas?.onAway((place, away) => {
+    if (away)
+      base.log.warn(
+        { place },
+        'a server of DATABASE_READ_URL does not answer as a replica; the others read in its place',
+      );
+    else base.log.info({ place }, 'a server of DATABASE_READ_URL answers again');
+  });
   await base.events.start(base.database);
   await jobs.prepare(deps.jobKinds);
   if (!deps.session.mailer) await countFounderAsProved(base);

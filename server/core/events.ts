@@ -68,10 +68,11 @@ export class EventHub {
     this.#timer = undefined;
     const untold = [...this.#untold.values()];
     this.#untold.clear();
+    if (untold.length === 0) return;
     const after = await this.#database?.replicas?.position();
     // Sealed once for all that are the same: at a busy door that would cost more than finding out who is signed in.
     const payloads = untold.map(({ tenantId, ...event }) => this.#sealed(tenantId, { ...event, after }));
-    if (payloads.length > 0) await this.#database?.notify(CHANNEL, ...payloads).catch(() => undefined);
+    await this.#database?.notify(CHANNEL, ...payloads).catch(() => undefined);
   }
 
   /** Returns the function that ends the subscription. */

@@ -94,6 +94,9 @@ export type Replicas = {
   position(): Promise<string>;
 
   figures(): ReplicaFigures;
+
+  /** `heard` is called when a replica no longer answers, or does again, with its place in DATABASE_READ_URL from 1; the last one given. */
+  onAway(heard: (place: number, away: boolean) => void): void;
 };
 
 /** The request needs the role that owns the tables, but only the serving role is known. */

@@ -70,11 +70,20 @@ test('a replica that does not go on is read by others for a second at most, and 
 });
 
 test('a replica that stops is not missed, and is read again when it is back', async () => {
+  const told: [number, boolean][] = [];
+  replicas().onAway((...one) => void told.push(one));
   servers.line.down();
   expect(await read()).toMatchObject({ by: 'primary' });
   await expect.poll(() => replicas().figures().replicas.away).toBe(1);
   servers.line.up();
   await answeredBy('replica');
+  // A busy machine may add some.
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [1, true],
+      [1, false],
+    ]),
+  );
 });
 
 test('a reading under way on a replica that freezes is answered by the primary', async () => {

@@ -73,20 +73,24 @@ function watchPrimary(url: string): { least: () => string | undefined; stop: () 
 
 type Work<T> = Parameters<typeof runTransaction<T>>[2];
 
-/** One replica: its standing as last heard, and transactions on it. */
-function openReplica(way: Way, least: () => string | undefined) {
+/** One replica: its standing as last heard, and transactions on it. `tell`: called when it goes away or comes back. */
+function openReplica(way: Way, least: () => string | undefined, tell: (away: boolean) => void) {
   const statements = statementConnections({ ...way, readsOnly: { connectMs: CONNECT_MS } });
   const places = takeTurns({ most: way.poolSize, ofOne: Math.max(1, way.poolSize - 2) });
   let standing: 'current' | 'behind' | 'away' = 'away';
   let answeredAt = performance.now();
+  let toldAway = false;
   const stop = keepAsking(way.url, REPLAYED, (position) => {
     if (position === null) {
       standing = 'away';
       if (performance.now() - answeredAt > SILENT_MS) statements.cut();
-      return;
+    } else {
+      answeredAt = performance.now();
+      standing = position >= (least() ?? beyondLog) ? 'current' : 'behind';
     }
-    answeredAt = performance.now();
-    standing = position >= (least() ?? beyondLog) ? 'current' : 'behind';
+    if (toldAway === (position === null)) return;
+    toldAway = position === null;
+    tell(toldAway);
   });
 
   /** Gives nothing of what is read before the replica has said that it has got far enough. */
@@ -114,6 +118,7 @@ function openReplica(way: Way, least: () => string | undefined) {
 
   return {
     standing: () => standing,
+    isToldAway: () => toldAway,
     read: <T>(tenantId: string, after: string, work: Work<T>): Promise<T> =>
       places(() => read(tenantId, after, work), { organisation: tenantId, account: '' }),
     async close() {
@@ -139,7 +144,8 @@ export function openReplicas(
   { primary, ...way }: Setting,
 ): Replicas & { close: () => Promise<void> } {
   const watched = watchPrimary(way.url);
-  const replicas = urls.map((url) => openReplica({ ...way, url }, watched.least));
+  let hear: Parameters<Replicas['onAway']>[0] = () => undefined;
+  const replicas = urls.map((url, at) => openReplica({ ...way, url }, watched.least, (away) => hear(at + 1, away)));
   const readings = { replica: 0, primary: 0 };
 
   /** Somebody's own replica, or the next one that is current. */
@@ -177,6 +183,10 @@ export function openReplicas(
       const counted = { current: 0, behind: 0, away: 0 };
       for (const one of replicas) counted[one.standing()] += 1;
       return { replicas: counted, readings: { ...readings } };
+    },
+    onAway(heard) {
+      hear = heard;
+      for (const [at, one] of replicas.entries()) if (one.isToldAway()) heard(at + 1, true);
     },
     async close() {
       await Promise.all([watched.stop(), ...replicas.map((one) => one.close())]);
