@@ -7,6 +7,8 @@ import { asAdmin, type DatabaseUrls, newDatabase, prepareTestServer } from './te
  * primary writes from appearing on the replica until `resume`.
  */
 export type Replicated = DatabaseUrls & {
+  primary: Cluster;
+  standby: Cluster;
   line: CuttableProxy;
   pause: () => Promise<void>;
   resume: () => Promise<void>;
@@ -23,6 +25,8 @@ export async function startPrimaryAndStandby(): Promise<Replicated> {
   const asked = (statement: string) => () => asAdmin(standby.adminUrl, statement);
   return {
     ...urls,
+    primary,
+    standby,
     line,
     pause: asked('select pg_wal_replay_pause()'),
     resume: asked('select pg_wal_replay_resume()'),

@@ -15,20 +15,19 @@ import type { Statements } from './postgres-connections.ts';
 import { DatabaseUnavailable, isConnectionLost, isReadOnly } from './sql-state.ts';
 
 /**
- * `question`: asked when the transaction begins, in the same round trip as its first statement. `check` gets the answer, and
- * throws if nothing may be read here; then no statement is answered. `onCommit`: called once everything is kept.
+ * `before`: asked in the same round trip, ahead of the transaction, which may then still choose its isolation. `check` gets the
+ * answer, and throws if nothing may be read here; then no statement is answered. `onCommit`: called once everything is kept.
  */
 type Asked = {
   tenantId: string | null;
-  question?: string;
-  check?: (answer: pg.QueryResult) => void;
+  before?: { question: string; check: (answer: pg.QueryResult) => void };
   onCommit?: (scope: Scope) => void;
 };
 
 /** One transaction, of an organisation or the gate, on a connection of these. */
 export async function runTransaction<T>(
   { connect, nameOf, begin }: Statements,
-  { tenantId, question, check, onCommit }: Asked,
+  { tenantId, before, onCommit }: Asked,
   work: (tx: Tx, more: More) => Promise<T>,
 ): Promise<T> {
   const client = await connect();
@@ -42,10 +41,10 @@ export async function runTransaction<T>(
     return committed;
   };
   try {
-    // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
-    const begun = client.query(`${begin}${setRole(tenantId)}${question ? `; ${question}` : ''}`);
-    const checked = check ? begun.then((answer) => check(lastOf(answer))) : undefined;
-    (checked ?? begun).catch(() => undefined);
+    // Neither is waited for: they travel together with the first statement. Should they fail, that one fails too.
+    const checked = before && client.query(before.question).then(before.check);
+    checked?.catch(() => undefined);
+    client.query(begin + setRole(tenantId)).catch(() => undefined);
     const send: Send = (statement, values) => {
       if (committed) return Promise.reject(new Error('The last statement of this transaction has been sent.'));
       const sent = client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
@@ -80,13 +79,6 @@ export async function runTransaction<T>(
   } finally {
     client.release(broken);
   }
-}
-
-/** Several statements in one text are answered by a list, which the driver's types do not say. */
-function lastOf(answer: pg.QueryResult | pg.QueryResult[]): pg.QueryResult {
-  const last = Array.isArray(answer) ? answer.at(-1) : answer;
-  if (!last) throw new Error('The beginning of a transaction was not answered.');
-  return last;
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */

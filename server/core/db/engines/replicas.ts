@@ -16,21 +16,25 @@ const SILENT_MS = 3000;
 const CONNECT_MS = 1000;
 
 /** Only a standby answers with a position: a server that has become the primary is asked at its own address. */
-const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn';
-/** Flushed, because a standby gets nothing else. */
-const FLUSHED = 'select pg_current_wal_flush_lsn()::text as lsn';
+const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as lsn';
+/** It may have received more than it has taken over. */
+const RECEIVED = `${REPLAYED}, greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())::text as received`;
+/** Flushed, because a standby gets nothing else. After a failover the log goes on under another timeline. */
+const FLUSHED = `select lsn::text, left(pg_walfile_name(lsn), 8) as timeline from pg_current_wal_flush_lsn() as lsn`;
 const WRITTEN = 'select pg_current_wal_insert_lsn()::text as lsn';
 
-type Answer = { lsn: string | null };
+type Replayed = { lsn: string | null };
+type Standby = Replayed & { received: string };
+type Primary = { lsn: string; timeline: string };
 
 /**
  * Asks a server the same again and again, on a connection of its own, so that no queue delays it. `hear` gets null if there
  * was no answer in time. Returns how to stop.
  */
-function keepAsking(
+function keepAsking<Row extends Standby | Primary>(
   url: string,
   question: string,
-  hear: (position: string | null, askedAt: number) => void,
+  hear: (answer: Row | null, askedAt: number) => void,
 ): () => Promise<void> {
   const closing = new AbortController();
   const patience = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS };
@@ -39,11 +43,11 @@ function keepAsking(
   const asking = (async () => {
     while (!closing.signal.aborted) {
       const askedAt = performance.now();
-      const lsn = await pool.query<Answer>(question).then(
-        ({ rows }) => rows[0]?.lsn ?? null,
+      const answer = await pool.query<Row>(question).then(
+        ({ rows }) => rows[0] ?? null,
         () => null,
       );
-      hear(lsn === null ? null : positionOf(lsn), askedAt);
+      hear(answer, askedAt);
       await sleep(ASK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   })();
@@ -54,59 +58,85 @@ function keepAsking(
   };
 }
 
-/**
- * Remembers how far the primary was during the last second. `least`: what a replica must have to be at most a second behind;
- * undefined if the primary has not answered for so long, and nobody can tell.
- */
-function watchPrimary(url: string): { least: () => string | undefined; stop: () => Promise<void> } {
+/** The primary's log: its timeline, and where it was when this process first heard of that timeline. */
+type Log = { timeline: string; from: string };
+
+/** How far the primary was during the last second. */
+type WatchedPrimary = {
+  log: () => Log | undefined;
+  /** A replica that is at most a second behind has this; undefined if the primary has not answered for so long. */
+  least: () => string | undefined;
+  stop: () => Promise<void>;
+};
+
+function watchPrimary(url: string): WatchedPrimary {
+  let log: Log | undefined;
   let marks: { position: string; askedAt: number }[] = [];
-  const stop = keepAsking(url, FLUSHED, (position, askedAt) => {
-    if (position !== null) marks.push({ position, askedAt });
+  const stop = keepAsking<Primary>(url, FLUSHED, (answer, askedAt) => {
+    if (answer === null) return;
+    const position = positionOf(answer.lsn);
+    if (answer.timeline !== log?.timeline) {
+      log = { timeline: answer.timeline, from: position };
+      marks = [];
+    }
+    marks.push({ position, askedAt });
   });
   const least = () => {
     const since = performance.now() - MOST_BEHIND_MS;
     marks = marks.filter(({ askedAt }) => askedAt >= since);
     return marks[0]?.position;
   };
-  return { least, stop };
+  return { log: () => log, least, stop };
 }
 
 type Work<T> = Parameters<typeof runTransaction<T>>[2];
 
 /** One replica: its standing as last heard, and transactions on it. `tell`: called when it goes away or comes back. */
-function openReplica(way: Way, least: () => string | undefined, tell: (away: boolean) => void) {
+function openReplica(way: Way, primary: WatchedPrimary, tell: (away: boolean) => void) {
   const statements = statementConnections({ ...way, readsOnly: { connectMs: CONNECT_MS } });
   const places = takeTurns({ most: way.poolSize, ofOne: Math.max(1, way.poolSize - 2) });
   let standing: 'current' | 'behind' | 'away' = 'away';
   let answeredAt = performance.now();
   let toldAway = false;
-  const stop = keepAsking(way.url, REPLAYED, (position) => {
-    if (position === null) {
+  let log: Log | undefined;
+  /** It may have this of a former primary's log, which the new primary never had, and then goes no further. */
+  let doubtfulUpTo = '';
+
+  const isCurrent = (position: string) =>
+    log !== undefined && log === primary.log() && position > doubtfulUpTo && position >= (primary.least() ?? beyondLog);
+
+  const stop = keepAsking<Standby>(way.url, RECEIVED, (answer) => {
+    const isAway = !answer?.lsn;
+    if (answer?.lsn) {
+      answeredAt = performance.now();
+      if (log !== primary.log()) {
+        log = primary.log();
+        const received = positionOf(answer.received);
+        doubtfulUpTo = log && received > log.from ? received : '';
+      }
+      standing = isCurrent(positionOf(answer.lsn)) ? 'current' : 'behind';
+    } else {
       standing = 'away';
       if (performance.now() - answeredAt > SILENT_MS) statements.cut();
-    } else {
-      answeredAt = performance.now();
-      standing = position >= (least() ?? beyondLog) ? 'current' : 'behind';
     }
-    if (toldAway === (position === null)) return;
-    toldAway = position === null;
-    tell(toldAway);
+    if (toldAway === isAway) return;
+    toldAway = isAway;
+    tell(isAway);
   });
 
   /** Gives nothing of what is read before the replica has said that it has got far enough. */
   async function read<T>(tenantId: string, after: string, work: Work<T>): Promise<T> {
-    const enough = least() ?? beyondLog;
     // A connection may be dead although the server is well.
     const silent = setTimeout(statements.cut, SILENT_MS);
-    const check = ({ rows }: pg.QueryResult<Answer>) => {
+    const check = ({ rows }: pg.QueryResult<Replayed>) => {
       clearTimeout(silent);
       const lsn = rows[0]?.lsn;
       const position = lsn ? positionOf(lsn) : '';
-      if (position < enough) standing = 'behind';
-      if (position < enough || position < after) throw new Error('The replica has not got so far.');
+      if (!isCurrent(position)) standing = 'behind';
+      if (!isCurrent(position) || position < after) throw new Error('The replica has not got so far.');
     };
     try {
-      return await runTransaction(statements, { tenantId, question: REPLAYED, check }, work);
+      return await runTransaction(statements, { tenantId, before: { question: REPLAYED, check } }, work);
     } catch (error) {
       // Until the next answer nobody else needs to try.
       if (error instanceof DatabaseUnavailable && !isReadOnly(error)) standing = 'away';
@@ -136,8 +166,8 @@ const STATEMENT_TIMEOUT = '57014';
 type Setting = Way & { primary: { pool: pg.Pool; withTenant: Database['withTenant'] } };
 
 /**
- * Reads from replicas, as far as they have what the reader has to see. How far one is, it says itself when a transaction
- * begins; asking beforehand only spares the attempt.
+ * Reads from replicas, as far as they have what the reader has to see. How far one is, it says itself ahead of each
+ * transaction; asking beforehand only spares the attempt.
  */
 export function openReplicas(
   urls: readonly string[],
@@ -145,7 +175,7 @@ export function openReplicas(
 ): Replicas & { close: () => Promise<void> } {
   const watched = watchPrimary(way.url);
   let hear: Parameters<Replicas['onAway']>[0] = () => undefined;
-  const replicas = urls.map((url, at) => openReplica({ ...way, url }, watched.least, (away) => hear(at + 1, away)));
+  const replicas = urls.map((url, at) => openReplica({ ...way, url }, watched, (away) => hear(at + 1, away)));
   const readings = { replica: 0, primary: 0 };
 
   /** Somebody's own replica, or the next one that is current. */
@@ -174,7 +204,7 @@ export function openReplicas(
     },
     async position() {
       refuseInsideTransaction('replicas.position');
-      return primary.pool.query<Answer>(WRITTEN).then(
+      return primary.pool.query<{ lsn: string }>(WRITTEN).then(
         ({ rows }) => (rows[0]?.lsn ? positionOf(rows[0].lsn) : beyondLog),
         () => beyondLog,
       );
