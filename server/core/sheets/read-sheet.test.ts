@@ -170,6 +170,14 @@ test('reads workbooks with namespace prefixes, and only the first visible sheet'
   expect(sheet.notes.map(inEnglish)).toEqual(['The sheet “New” was read; the other one was left alone.']);
 });
 
+test('formulas of charts, rules and lists to choose from are no text of a cell', async () => {
+  const text = (cell: string, said: string) => `<c r="${cell}" t="inlineStr"><is><t>${said}</t></is></c>`;
+  const rows = `<row r="1">${text('A1', 'Name')}</row><row r="2">${text('A2', 'Ada')}</row>`;
+  const formulas = `<extLst>${'<xm:f>People!A1:A9</xm:f>'.repeat(5000)}</extLst></worksheet>`;
+  const sheet = await xlsx(makeXlsx(sheetXml(rows).replace('</worksheet>', formulas)));
+  expect(sheet.rows).toEqual([['Ada']]);
+});
+
 test('reads an old .xls workbook', async () => {
   const sheet = await readSheet({
     name: 'PEOPLE.XLS',

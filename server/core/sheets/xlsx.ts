@@ -150,6 +150,8 @@ async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, tak
   let hidden = false;
   let cells: string[] = [];
   let column = -1;
+  // Formulas stand outside cells too.
+  let inCell = false;
   let type = '';
   let style = '';
   await readXml(chunks, {
@@ -163,13 +165,14 @@ async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, tak
       } else if (name === 'c') {
         const { r: reference, t = '', s = '' } = attributes;
         column = reference === undefined ? column + 1 : columnOf(reference);
-        [type, style] = [t, s];
-      } else texts.open(name);
+        [type, style, inCell] = [t, s, true];
+      } else if (inCell) texts.open(name);
     },
     text: (said) => texts.add(said),
     close(name) {
       if (name === 'row') take(rowNumber, cells, hidden);
       else if (name === 'c') {
+        inCell = false;
         const { v, t, f } = texts.taken();
         const value = type === 'inlineStr' ? written(t) : v ? valueText(v, type, style, context) : literalFormula(f);
         if (value && column >= SHEET_LIMITS.columns) throw outside();
