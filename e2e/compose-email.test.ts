@@ -128,9 +128,11 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await subject.fill('Long '.repeat(60));
   await page.getByText('300 characters, and a subject has no room for more', { exact: false }).waitFor();
   await subject.fill('Taken back');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Taken back');
+  const listed = async () => (await (await page.request.get('/api/Messaging/GetAllEmailDrafts')).json()).length;
+  await expect.poll(listed).toBe(1);
   await subject.fill('');
-  await page.goto('/tenant/email/compose');
+  await expect.poll(listed).toBe(0);
+  await page.goto('/tenant/email/compose?group=Choir');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   expect(await subject.inputValue()).toBe('');
   await writeBody(page, 'Every word');
@@ -163,6 +165,7 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await told(page, 'Not Sent', 'Email sending failed');
 
   await page.route('**/api/Messaging/saveEmaillDraft', (route) => route.abort());
+  await reply.fill('the-office@example.org');
   await save(page, 'Save as Draft');
   await told(page, 'Error', 'Message not saved as draft');
   await page.unroute('**/api/Messaging/saveEmaillDraft');

@@ -6,6 +6,11 @@ import { signUp } from './sign-up.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
+const drafts = async (page: Page): Promise<{ id: string; body: string }[]> =>
+  (await page.request.get(new URL('/api/Messaging/GetAllSmsDrafts', page.url()).href)).json();
+
+const bodies = async (page: Page) => (await drafts(page)).map(({ body }) => body).toSorted();
+
 async function saveDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Save as Draft' }).click();
@@ -62,7 +67,8 @@ test('a draft keeps text, people and sender; it is opened, deleted and restored'
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).waitFor({ state: 'detached' });
   await page.request.delete(`/api/Messaging/DeleteSmsDraft/${id}`);
-  await page.getByText('No drafts yet').waitFor();
+  await page.getByRole('link', { name: 'Elsewhere' }).waitFor({ state: 'detached' });
+  expect(await bodies(page)).toEqual(['Something else']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).click();
 
@@ -70,12 +76,40 @@ test('a draft keeps text, people and sender; it is opened, deleted and restored'
   await message(page).press('Control+Enter');
   await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText(/Its draft was removed from Drafts/).waitFor();
-  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Drafts' }).click();
-  await page.getByText('No drafts yet').waitFor();
-  await page.getByRole('button', { name: 'Keep the draft' }).click();
-  await page.getByRole('link', { name: 'Wholly written' }).waitFor();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(await bodies(page)).toEqual(['Something else']);
+});
+
+test('a message is a draft from its first letter, kept here while the server is away, and none once it is emptied', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/ERR_FAILED/);
+  await signUp(page);
+  await page.goto('/tenant/sms/compose');
+  await message(page).fill('F');
+  await expect.poll(() => bodies(page)).toEqual(['F']);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sms:')));
+  await expect.poll(kept).toEqual([]);
+
+  await page.route('**/api/Messaging/PostSmsDraft', (route) => route.abort());
+  await message(page).fill('First words');
+  await page.getByText('Not saved yet').waitFor();
+  await expectAccessible(page, 'a message that is not saved');
+  await page.reload();
+  await expect.poll(() => message(page).inputValue()).toBe('First words');
+  await page.unroute('**/api/Messaging/PostSmsDraft');
+  await expect.poll(() => bodies(page), { timeout: 30_000 }).toEqual(['First words']);
+  await expect.poll(kept).toEqual([]);
+
+  // For somebody else it is another message.
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await page.getByRole('button', { name: 'Remove 0241234567' }).waitFor();
+  expect(await message(page).inputValue()).toBe('');
+  await message(page).fill('Second words');
+  await expect.poll(() => bodies(page)).toEqual(['First words', 'Second words']);
+  await message(page).fill('');
+  await expect.poll(() => bodies(page)).toEqual(['First words']);
 });
 
 test('a draft open in two windows is not overwritten, and goes out once', async ({ page, expected }) => {
@@ -83,72 +117,64 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   await signUp(page);
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Once');
-  await saveDraft(page);
-  await told(page, 'Draft Saved', 'Message saved as draft');
-  const other = await page.context().newPage();
-  await other.goto('/tenant/sms/compose');
-  await message(other).fill('Once, mended');
-  await saveDraft(other);
-  await told(other, 'Draft Saved', 'Message saved as draft');
-  // If two are being written, the browser keeps one for the next window; the other window says so, and can take over.
-  const alone = 'Another window is writing a different message';
-  await page.getByText(alone).waitFor();
-  await expectAccessible(page, 'another window’s message');
-  await page.getByRole('button', { name: 'continue with the other message' }).click();
-  await expect.poll(() => message(page).inputValue()).toBe('Once, mended');
-  await page.getByText(alone).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect.poll(() => message(page).inputValue()).toBe('Once');
-  await message(other).fill('Once, mended again');
-  await other.getByText(alone).waitFor();
-  await other.getByRole('button', { name: 'save it as a draft' }).click();
-  await other.getByText(alone).waitFor({ state: 'detached' });
-  await saveDraft(page);
-  await page.getByText(/Yours is saved as a separate draft/).waitFor();
-  const bodies = async (list: string): Promise<string[]> => {
-    const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
-    return rows.map((row) => row.body ?? row.message ?? '');
+  await expect.poll(() => bodies(page)).toEqual(['Once']);
+  const [{ id } = { id: '' }] = await drafts(page);
+  const open = async (draftId: string) => {
+    const window = await page.context().newPage();
+    await window.goto(`/tenant/sms/compose?draftId=${draftId}`);
+    await window.getByRole('button', { name: 'Remove 0241234567' }).waitFor();
+    return window;
   };
-  expect((await bodies('GetAllSmsDrafts')).toSorted()).toEqual(['Once', 'Once, mended again']);
+  const other = await open(id);
+  await message(other).fill('Once, mended');
+  await expect.poll(() => bodies(page)).toEqual(['Once, mended']);
+  // The first window is told once, and what is written in it is a draft of its own.
+  await message(page).fill('Once, here');
+  await page.getByText(/Yours is saved as a separate draft/).waitFor();
+  await expect.poll(() => bodies(page)).toEqual(['Once, here', 'Once, mended']);
 
-  const third = await page.context().newPage();
-  await third.goto('/tenant/sms/compose');
-  await third.getByText('This is what you were writing.').waitFor();
-  await expect.poll(() => message(third).inputValue()).toBe('Once');
+  const third = await open(id);
   const send = async (window: Page) => {
     await window.getByRole('button', { name: 'Send', exact: true }).click();
     await window.getByRole('button', { name: 'Send to 1 person' }).click();
   };
-  await send(page);
-  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
-  await third.getByText('This was sent or scheduled in another window').waitFor();
+  const sent = async () => {
+    const rows: unknown[] = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
+    return rows.length;
+  };
+  await send(other);
+  await other.getByRole('heading', { name: 'SMS report' }).waitFor();
   await send(third);
-  await third.getByText(/This draft was sent, scheduled or deleted in the meantime/).waitFor();
-  expect(await bodies('GetAllSentSMS')).toEqual(['Once']);
+  await third
+    .getByText(/This draft was sent, scheduled or deleted in the meantime/)
+    .first()
+    .waitFor();
+  expect(await sent()).toBe(1);
+  expect(await bodies(page)).toEqual(['Once, here']);
   await send(third);
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();
-  expect(await bodies('GetAllSentSMS')).toEqual(['Once', 'Once']);
+  expect(await sent()).toBe(2);
 
   // Text written into the draft since is not lost with the earlier text.
-  const [{ id }] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
-  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id, body: 'Theirs' } });
-  await send(other);
-  await other
+  const [mine] = await drafts(page);
+  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id: mine?.id, body: 'Theirs' } });
+  await send(page);
+  await page
     .getByText(/You changed this .+ Nothing was sent/)
     .first()
     .waitFor();
-  expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);
-  await send(other);
-  await other.getByRole('heading', { name: 'SMS report' }).waitFor();
-  expect(await bodies('GetAllSmsDrafts')).toEqual(['Theirs']);
+  await expect.poll(() => bodies(page)).toEqual(['Once, here', 'Theirs']);
+  await send(page);
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(await bodies(page)).toEqual(['Theirs']);
 });
 
 test('a draft that cannot be saved and a message that cannot be loaded say so', async ({ page, expected }) => {
   expected.push(/500|404/);
   await signUp(page);
   await page.goto('/tenant/sms/compose');
-  await message(page).fill('Keep me');
   await page.route('**/api/Messaging/PostSmsDraft', (route) => route.fulfill({ status: 500, json: {} }));
+  await message(page).fill('Keep me');
   await saveDraft(page);
   await told(page, 'Failed', 'Message not saved as draft');
   await expect.poll(() => message(page).inputValue()).toBe('Keep me');

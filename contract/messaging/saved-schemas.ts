@@ -9,6 +9,8 @@ import { storableText } from './schemas.ts';
 export const draftFields = {
   id: z.uuid().optional(),
   updatedAt: z.iso.datetime().optional(),
+  /** The organisation it is written for. Where the session works in another one by now, 409 and nothing is saved. */
+  tenantID: z.string().max(60).optional(),
   body: storableText(10_000).default(''),
   isDefaultBirthDayMessage: z.boolean().default(false),
 };

@@ -1,5 +1,6 @@
 /**
- * This browser's storage keys for an account: `sms:` or `email:` a message being written, `typed:` a half-filled form,
+ * This browser's storage keys for an account: `sms:` or `email:` a message being written as far as
+ * the server does not have it (for this window alone: which one), `typed:` a half-filled form,
  * `people-columns:` the chosen columns; then the ids of the organisation and the account. Everything else in storage
  * (light or dark, whether the navigation is folded, that somebody has signed in before) is about nobody and stays.
  */
@@ -24,6 +25,12 @@ export function storedItems(): StoredItem[] {
     }),
   );
 }
+
+/** Removes what is stored for an account. */
+export const removeStored = (whose: (item: StoredItem) => boolean): void =>
+  storedItems()
+    .filter(whose)
+    .forEach(({ store, key: name }) => store.removeItem(name));
 
 /** A browser may forbid access to storage. */
 function stores(): Storage[] {

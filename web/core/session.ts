@@ -41,6 +41,7 @@ export const singleKeysAreOn = (): boolean => queryClient.getQueryData<User>(key
 
 /** Forgets everything read and told for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
+  dispatchEvent(new Event('session-forgotten'));
   // Not the actions: the one that leads here is still under way, and none of them is kept once it is over.
   queryClient.getQueryCache().clear();
   past.set(() => []);

@@ -24,7 +24,7 @@ let unsavedParts = 0;
 export const isUnsavedHere = (): boolean => unsavedParts > 0;
 
 /** Says so while it is. */
-export function useUnsavedHere(unsaved: boolean): void {
+function useUnsavedHere(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
     unsavedParts += 1;

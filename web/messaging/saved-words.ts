@@ -5,8 +5,6 @@ const texts = catalogue('saved-messages', {
   schedule: 'Schedule',
   saveDraft: 'Save as Draft',
   seeScheduled: 'See scheduled messages',
-  draftGone: 'Its draft was removed from Drafts.',
-  keepDraft: 'Keep the draft',
   moreWays: 'More ways to send',
   upload: 'Upload contacts',
   contacts: '{count, plural, one {# contact} other {# contacts}}',

@@ -21,7 +21,6 @@ export const scheduleWords = catalogue('scheduling', {
   takenAbout: 'If there are too few then, the message waits and we tell you.',
   setAside: 'Set aside now',
   setAsideAbout: 'No other message can use them. Names and numbers stay as they are now.',
-  doneElsewhere: 'This was sent or scheduled in another window. If you schedule it here, it will go again.',
   optedOut: 'People who opt out before then do not get it in either case.',
   optedOutAlone: 'People who opt out before then do not get it.',
   scheduled: 'message Scheduled',

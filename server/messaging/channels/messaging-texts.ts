@@ -29,6 +29,8 @@ export const refusals = catalogue('messaging-refusals', {
   noSuchDate: 'This date does not exist. Choose another.',
   wholeDate: 'Choose a date such as 2026-05-31T09:00:00+01:00.',
   noTime: 'Choose a date and a time.',
+  otherOrganisation:
+    'You work in another organisation now, maybe in another window. Go back to the organisation of this message to save it.',
   draftSpent:
     'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.',
 });

@@ -62,8 +62,7 @@ export async function refuseChangedDraft(
 ): Promise<void> {
   if (updatedAt.getTime() === new Date(asRead).getTime()) return;
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${name}.${action}`);
-  const made = { subjectId: id, actions, at: updatedAt };
-  throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, made)));
+  throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, { subjectId: id, actions })));
 }
 
 /**

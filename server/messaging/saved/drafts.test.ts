@@ -128,7 +128,24 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
   // It has become the message, so no draft is left to restore and send again.
   expect((await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`)).status).toBe(404);
   expect(await send()).toMatchObject(spent);
+  // A window in which it still stands writes nothing into the message.
+  expect(await save('Too late', second.body)).toMatchObject(spent);
+  expect(await caller.get(`/api/Messaging/GetSmsDraftById/${first.id}`)).toMatchObject(spent);
   expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
+});
+
+test('a draft is saved for its own organisation only, and the trail names its author once while they write', async () => {
+  const { caller, tenantId } = await smsChurch(app);
+  const save = (draft: object) =>
+    caller.post<{ id: string; updatedAt: string }>('/api/Messaging/PostSmsDraft', { tenantID: tenantId, ...draft });
+  const other = { status: 409, body: { error: { code: 'messaging.other_organisation' } } };
+  expect(await save({ body: 'H', tenantID: crypto.randomUUID() })).toMatchObject(other);
+  let { body: row } = await save({ body: 'H' });
+  for (const body of ['He', 'Hello']) ({ body: row } = await save({ body, ...row }));
+  const told = await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute(sql`SELECT action FROM audit WHERE tenant_id = ${tenantId} AND subject_id = ${row.id}`),
+  );
+  expect(told.rows).toEqual([{ action: 'sms.draft_saved' }]);
 });
 
 test('deleted drafts go after a week, unused contact files after a month, unclaimed reports after three days', async () => {

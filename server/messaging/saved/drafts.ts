@@ -5,12 +5,13 @@ import type { draftRow, draftWish, openedDraft } from '../../../contract/messagi
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, refuse } from '../../core/errors.ts';
 import { nameAccounts } from '../../core/identity/one-account.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 import { refuseChangedDraft } from '../messages/send-message.ts';
 import { wishOf } from '../messages/write-message.ts';
 import { messages, messageTexts, type SavedDestination, writeText } from '../tables/message-tables.ts';
@@ -22,9 +23,14 @@ const one = ({ name }: Named, id: string) =>
   and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name));
 const draft = (channel: Named, id: string) => and(one(channel, id), eq(messages.state, 'draft'));
 
+/** A deleted draft is not here any more; one that was sent or scheduled still is, as a message. */
+function refuseSpentDraft(state: (typeof messages.$inferSelect)['state']): void {
+  if (state !== 'draft' && state !== 'withdrawn') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
+}
+
 /**
  * Saves a draft with everything typed into it; with an `id` it writes over that one.
- * @throws Refusal 404, and 409 `messaging.draft_changed` where it is not as it was at `updatedAt` any more
+ * @throws Refusal 404, and 409 as `takeDraft` or where the session works in another organisation
  */
 export async function saveDraft(
   ctx: Ctx,
@@ -32,6 +38,7 @@ export async function saveDraft(
   {
     id,
     updatedAt: asRead,
+    tenantID,
     body,
     groupedContacts,
     ToContacts,
@@ -43,13 +50,16 @@ export async function saveDraft(
   },
 ): Promise<{ id: string; updatedAt: string }> {
   const { name } = channel;
-  if (id && asRead) {
+  if (tenantID && tenantID.toLowerCase() !== ctx.tenantId)
+    throw refuse('messaging.other_organisation', 409, refusals.otherOrganisation);
+  if (id) {
     const [found] = await ctx.db
-      .select({ updatedAt: messages.updatedAt })
+      .select({ state: messages.state, updatedAt: messages.updatedAt })
       .from(messages)
-      .where(draft(channel, id))
+      .where(one(channel, id))
       .for('update');
-    if (found) await refuseChangedDraft(ctx, { id, name, asRead, ...found }, 'draft');
+    if (found) refuseSpentDraft(found.state);
+    if (found && asRead) await refuseChangedDraft(ctx, { id, name, asRead, ...found }, 'draft');
   }
   const updatedAt = ctx.clock();
   const wish = wishOf({ groupedContacts, ToContacts, toOthers, fileId });
@@ -63,10 +73,21 @@ export async function saveDraft(
         .returning({ id: messages.id });
   if (!saved) throw notFound();
   await writeText(ctx, saved.id, { body, excerpt: channel.excerpt?.(body) ?? null, rendered: null });
-  const action = `${name}.${id ? 'draft_changed' : 'draft_saved'}`;
-  await ctx.audit({ action, subject: 'draft', subjectId: saved.id });
+  if (!id || !(await isAuthorKnown(ctx, channel, id))) {
+    const action = `${name}.${id ? 'draft_changed' : 'draft_saved'}`;
+    await ctx.audit({ action, subject: 'draft', subjectId: saved.id });
+  }
   ctx.emit('draft', { id: saved.id });
   return { id: saved.id, updatedAt: updatedAt.toISOString() };
+}
+
+/** A draft is saved every few words. The trail names its author once in ten minutes, or when somebody else writes on. */
+async function isAuthorKnown(ctx: Ctx, { name }: Named, id: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ known: boolean }>(sql`
+    SELECT account_id IS NOT DISTINCT FROM ${ctx.user?.accountId ?? null}::uuid AND at > now() - interval '10 minutes' AS known
+    FROM audit WHERE tenant_id = ${currentTenant} AND subject_id = ${id} AND action IN (${`${name}.draft_saved`}, ${`${name}.draft_changed`})
+    ORDER BY at DESC LIMIT 1`);
+  return rows[0]?.known ?? false;
 }
 
 /** Deletes a draft so that it can be taken back, or takes it back. @throws Refusal 404 */
@@ -123,7 +144,7 @@ export async function listDrafts(
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
-/** One draft as it was left. @throws Refusal 404 */
+/** One draft as it was left. @throws Refusal 404, and 409 `messaging.draft_spent` once it was sent or scheduled */
 export async function openDraft(
   ctx: Ctx,
   channel: Named,
@@ -133,8 +154,9 @@ export async function openDraft(
     .select({ row: messages, body: messageTexts.body })
     .from(messages)
     .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
-    .where(draft(channel, id));
-  if (!found?.row.wish) throw notFound();
+    .where(one(channel, id));
+  if (found) refuseSpentDraft(found.row.state);
+  if (!found?.row.wish || found.row.state !== 'draft') throw notFound();
   const { row, body } = found;
   return { ...row, body, ...(await openDestination(ctx, found.row.wish)), updatedAt: row.updatedAt.toISOString() };
 }

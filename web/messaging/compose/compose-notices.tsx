@@ -6,14 +6,8 @@ const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList', nul
 
 /** Shows the notices to read before going on, if any. */
 export function ComposeNotices({ work, composing }: { work: DraftWork; composing: Composing }) {
-  const { draft, restored, sentElsewhere, takeOther } = work;
-  const any =
-    draft.attempt?.unsure ||
-    sentElsewhere !== undefined ||
-    draft.schedule ||
-    composing.refused ||
-    restored ||
-    takeOther;
+  const { draft, restored, unsure, unsaved } = work;
+  const any = unsure || unsaved !== undefined || draft.schedule || composing.refused || restored;
   return (
     <div className={css.notices} role="status">
       {any && <NoticeList work={work} composing={composing} />}

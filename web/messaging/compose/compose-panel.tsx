@@ -1,48 +1,37 @@
-import { useState, useCallback } from 'react';
-import { useUnsavedHere } from '../../core/unsaved.ts';
+import { useEffect, useState } from 'react';
+import { useUser } from '../../core/session.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-panel.module.css';
 import type { Composer, DraftWork } from './composer.ts';
-import { type Draft, changedDraft, emptyDraftOf } from './draft/draft.ts';
+import { type Draft, emptyDraftOf, nextDraft, preparedDraft } from './draft/draft.ts';
+import { useDraftWork } from './draft/use-writing.ts';
+import { startWriting, type Writing } from './draft/writing.ts';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { useTypedNumbers } from './destination/typed-numbers.tsx';
 import { useComposing } from './use-composing.ts';
-import { useSentInOtherTab } from './draft/draft-outcome.ts';
 
-/** The draft of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
-function usePanelDraft(composer: Composer, to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraftOf(composer), ...to });
-  const [chosen, setChosen] = useState(to);
-  if (chosen !== to) {
-    setChosen(to);
-    setDraft({ ...draft, ...to, attempt: undefined });
-  }
-  return {
-    composer,
-    draft,
-    restored: false,
-    change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
-    become: useCallback((_, next) => setDraft(next), []),
-    afterwards: () => undefined,
-    attempt: () => draft.attempt,
-    sentElsewhere: useSentInOtherTab(composer, draft),
-    emptied: (now) => emptied(composer, now),
-    clear: useCallback(() => setDraft((now) => emptied(composer, now)), [composer]),
-  };
+/** The message of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
+function usePanelWork(composer: Composer, to: To): DraftWork {
+  const { tenantId, accountId } = useUser();
+  const [{ start, writing }, setWriting] = useState(() => {
+    const begin = (draft: Draft): Writing =>
+      startWriting({ tenantId, accountId, composer }, { draft: preparedDraft(composer, draft), next });
+    // Keeps the people chosen on the screen beneath.
+    const next = (now: Draft) => {
+      const { groups, people, typed } = now;
+      return preparedDraft(composer, { ...nextDraft(composer, now), groups, people, typed });
+    };
+    return { start: (draft: Draft) => begin(next(draft)), writing: begin({ ...emptyDraftOf(composer), ...to }) };
+  });
+  useEffect(() => {
+    const { draft } = writing.state.get();
+    const chosen = { ...draft, ...to };
+    writing.change(composer.isEmpty(draft) ? preparedDraft(composer, chosen) : chosen);
+  }, [composer, writing, to]);
+  return useDraftWork(composer, writing, () => setWriting({ start, writing: start(writing.state.get().draft) }));
 }
-
-/** Keeps the people chosen on the screen beneath. */
-const emptied = (composer: Composer, now: Draft): Draft => ({
-  ...now,
-  fields: { ...composer.emptyFields, ...composer.lasting(now.fields) },
-  text: '',
-  attempt: undefined,
-  isPersonalized: false,
-  draftId: undefined,
-  draftUpdatedAt: undefined,
-});
 
 const ChosenChips = lazyPart(() => import('./destination/chosen-chips.tsx'), 'ChosenChips', null);
 const SentPanel = lazyPart(() => import('./sent-panel.tsx'), 'SentPanel', null);
@@ -60,8 +49,7 @@ type Props = {
 
 /** Composes at the side of the screen where somebody was chosen: the composer without its choice of people. */
 export function ComposePanel({ composer, opened, to, onClose }: Props) {
-  const work = usePanelDraft(composer, to);
-  useUnsavedHere(!composer.isEmpty(work.draft));
+  const work = usePanelWork(composer, to);
   const [sent, setSent] = useState<{ id: string; to: To }>();
   const close = () => {
     setSent(undefined);
@@ -72,13 +60,13 @@ export function ComposePanel({ composer, opened, to, onClose }: Props) {
       {sent?.to === to ? (
         <SentPanel composer={composer} id={sent.id} onAnother={() => setSent(undefined)} />
       ) : (
-        <Writing work={work} onSent={(id) => setSent({ id, to })} />
+        <WritePart work={work} onSent={(id) => setSent({ id, to })} />
       )}
     </SidePanel>
   );
 }
 
-function Writing({ work, onSent }: { work: DraftWork; onSent: (id: string) => void }) {
+function WritePart({ work, onSent }: { work: DraftWork; onSent: (id: string) => void }) {
   const composing = useComposing(work, { onSent });
   const numbers = useTypedNumbers(work.draft.typed);
   const { problems, receipt, actions } = composing;

@@ -10,12 +10,10 @@ import { Destination } from './destination/destination.tsx';
 import { ReceiptBar, ReceiptCard, SendPart, TestPart } from './receipt/receipt.tsx';
 import { useComposing } from './use-composing.ts';
 import { isUntouched } from './draft/draft.ts';
-import { useDraft } from './draft/use-draft.ts';
-import { useOpenedMessage } from './draft/use-opened-message.ts';
+import { useWriting } from './draft/use-writing.ts';
 import { writingWords } from './words.ts';
 
-export { readKept } from './draft/local-draft.ts';
-export { loadStoreDraft } from './use-composing.ts';
+export { saveKept } from './draft/writing.ts';
 
 /** Writing a message: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeScreen({ composer }: { composer: Composer }) {
@@ -27,8 +25,7 @@ export function ComposeScreen({ composer }: { composer: Composer }) {
   const writeNext = useCallback(() => {
     if (!phone) writing.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, [phone]);
-  const work = useDraft(owner, writeNext);
-  const { opening } = useOpenedMessage(work);
+  const { work, opening } = useWriting(owner, writeNext);
   const uploading = useUploadShare(`${composer.name} ${tenantId} ${accountId}`) !== undefined;
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;

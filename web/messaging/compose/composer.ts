@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
-import type { Input, KeyedOptions } from '../../core/client.ts';
+import type { KeyedOptions } from '../../core/client.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import type { User } from '../../core/session.ts';
 import type { Receipt } from '../api-types.ts';
-import type { Channel, ChannelCalls, ChannelRoutes } from '../channel.ts';
-import type { Attempt, Draft, Fields, StagedContacts } from './draft/draft.ts';
+import type { Channel, ChannelCalls } from '../channel.ts';
+import type { Draft, DraftComposer, Fields, MessageBody, StagedContacts } from './draft/draft.ts';
+import type { Writing, WritingState } from './draft/writing.ts';
+import type { Attempt } from '../../core/action.ts';
 
 /** How somebody can be chosen, besides All Contacts. */
 export type Destination = 'typed' | 'groups' | 'people' | 'file';
-
-export type MessageBody = NonNullable<Input<ChannelRoutes['send']>['body']>;
 
 type TextProps = { work: DraftWork; error: string | undefined; onSend: () => void };
 
@@ -18,64 +18,55 @@ type TextProps = { work: DraftWork; error: string | undefined; onSend: () => voi
 export type CountedProps = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
 
 /** The composer's needs from a channel. Parts that are needed later are loaded later. */
-export type Composer = Pick<Channel, 'name' | 'onAddresses' | 'paths' | 'costsUnits'> & {
-  title: string;
-  /** The title when the composer opens beside another screen, if it differs. */
-  panelTitle?: string;
-  /** The query parameter that holds the id of a draft. */
-  draftParameter: string;
-  /** Its calls and words. */
-  channel: () => Promise<Channel>;
-  receipt: ChannelCalls['receipt'];
-  loadFailures: FailureWords;
-  draftFailures: FailureWords;
-  /** Shown instead of the receipt while nobody is chosen. */
-  receiptNone: string;
-  /** The question when #name# would be sent unreplaced. */
-  askAboutName: string;
-  searchPeople: string;
-  destinations: readonly Destination[];
-  /** Whether chips show everybody who is chosen; false while nobody is. */
-  isAllInChips: (draft: Draft) => boolean;
-  /** The channel's own fields, besides text and recipients, in an empty draft. */
-  emptyFields: Fields;
-  /** These fields as the server takes them. */
-  payload: (fields: Fields) => Partial<MessageBody>;
-  /** The same, without those that do not change the receipt. */
-  receiptPayload: (fields: Fields) => Partial<MessageBody>;
-  /** The fields that the next message starts with. */
-  lasting: (fields: Fields) => Fields;
-  /** A text without markup. */
-  plain: (text: string) => string;
-  /** The reverse: plain words as the text of a draft, if they differ. */
-  ofWords?: (words: string) => string;
-  hasText: (text: string) => boolean;
-  /** Whether nothing has been written yet. */
-  isEmpty: (draft: Pick<Draft, 'text' | 'fields'>) => boolean;
-  /** The ways of sending that this user can choose from, the default first; a single one leaves no choice. */
-  waysFor: (user: Pick<User, 'isoCode'>) => readonly string[];
-  /** The fields above the text: the sender id, or the subject. */
-  Head: ComponentType<{ work: DraftWork }>;
-  Text: ComponentType<TextProps>;
-  TypedAddresses: ComponentType<{ work: DraftWork; invalid: boolean }>;
-  Preview: ComponentType<{ work: DraftWork; receipt: Receipt | undefined }>;
-  /** Sends a test to the author only, if the channel can; shown once something is written. */
-  Test?: ComponentType<{ draft: Draft; receipt: Receipt | undefined }>;
-  Counted: ComponentType<CountedProps>;
-  Dialogs: ComponentType<{ composing: Composing }>;
-  /** Further actions, beside the title. */
-  More?: ComponentType<{ work: DraftWork }>;
-  /** The second line of a person in the search results. */
-  aboutPerson: (person: { phoneNumber: string; email: string }) => string;
-  /** Checks what the channel needs besides a text and recipients. */
-  useCheck: (work: DraftWork) => { waiting: boolean; check: () => Promise<boolean> };
-  /** Files of addresses, if the channel takes them. */
-  contactFile?: {
-    upload: (file: File, text: string, options: KeyedOptions) => Promise<StagedContacts>;
-    template: (format: 'xlsx' | 'csv') => string;
-    templateAbout: string;
+export type Composer = DraftComposer &
+  Pick<Channel, 'onAddresses' | 'paths' | 'costsUnits'> & {
+    title: string;
+    /** The title when the composer opens beside another screen, if it differs. */
+    panelTitle?: string;
+    /** The query parameter that holds the id of a draft. */
+    draftParameter: string;
+    receipt: ChannelCalls['receipt'];
+    loadFailures: FailureWords;
+    draftFailures: FailureWords;
+    /** Shown instead of the receipt while nobody is chosen. */
+    receiptNone: string;
+    /** The question when #name# would be sent unreplaced. */
+    askAboutName: string;
+    searchPeople: string;
+    destinations: readonly Destination[];
+    /** Whether chips show everybody who is chosen; false while nobody is. */
+    isAllInChips: (draft: Draft) => boolean;
+    /** The fields as the server takes them, without those that do not change the receipt. */
+    receiptPayload: (fields: Fields) => Partial<MessageBody>;
+    /** A text without markup. */
+    plain: (text: string) => string;
+    /** The reverse: plain words as the text of a draft, if they differ. */
+    ofWords?: (words: string) => string;
+    hasText: (text: string) => boolean;
+    /** The ways of sending that this user can choose from, the default first; a single one leaves no choice. */
+    waysFor: (user: Pick<User, 'isoCode'>) => readonly string[];
+    /** The fields above the text: the sender id, or the subject. */
+    Head: ComponentType<{ work: DraftWork }>;
+    Text: ComponentType<TextProps>;
+    TypedAddresses: ComponentType<{ work: DraftWork; invalid: boolean }>;
+    Preview: ComponentType<{ work: DraftWork; receipt: Receipt | undefined }>;
+    /** Sends a test to the author only, if the channel can; shown once something is written. */
+    Test?: ComponentType<{ draft: Draft; receipt: Receipt | undefined }>;
+    Counted: ComponentType<CountedProps>;
+    Dialogs: ComponentType<{ composing: Composing }>;
+    /** Further actions, beside the title. */
+    More?: ComponentType<{ work: DraftWork }>;
+    /** The second line of a person in the search results. */
+    aboutPerson: (person: { phoneNumber: string; email: string }) => string;
+    /** Checks what the channel needs besides a text and recipients. */
+    useCheck: (work: DraftWork) => { waiting: boolean; check: () => Promise<boolean> };
+    /** Files of addresses, if the channel takes them. */
+    contactFile?: {
+      upload: (file: File, text: string, options: KeyedOptions) => Promise<StagedContacts>;
+      template: (format: 'xlsx' | 'csv') => string;
+      templateAbout: string;
+    };
   };
-};
 
 /** The texts of a receipt. */
 export type ReceiptParts = {
@@ -140,7 +131,7 @@ export type Problems = { destination?: string; message?: string };
 export type SendActions = { busy: boolean; onSend: () => void; onSchedule: () => void; onSaveDraft: () => void };
 
 /** The screen on which a message is written: what happens after sending depends on it. */
-export type Writing = {
+export type Sending = {
   work: DraftWork;
   navigate: (href: string) => void;
   /** Whether that screen is still open. */
@@ -151,7 +142,7 @@ export type Writing = {
 };
 
 /** Sends or schedules a message. Resolves to why the server refused it, if it did. */
-export type Dispatch = (writing: Writing) => Promise<string | undefined>;
+export type Dispatch = (sending: Sending) => Promise<string | undefined>;
 
 export type ReceiptState = {
   receipt: Receipt | undefined;
@@ -168,26 +159,13 @@ export type ReceiptState = {
 };
 
 /** A draft and what can be done with it. */
-export type DraftWork = {
-  /** The channel it is written for. */
-  composer: Composer;
-  draft: Draft;
-  /** Changes the message; an attempt to send it before no longer counts as the same one. */
-  change: (changed: Partial<Draft>) => void;
-  /** Replaces the draft by what became of `was`, here and, unless it was changed meanwhile, in its stored copy. */
-  become: (was: Draft, next: (now: Draft) => Draft) => void;
-  /** Changes the stored draft after this screen was left. */
-  afterwards: (changed: Partial<Draft>) => void;
-  /** The unfinished attempt to send or schedule exactly this draft, here or in another tab; none once it is known to be sent. */
-  attempt: () => Attempt | undefined;
-  /** The key with which another window has sent exactly this draft: sending it here would send it twice. */
-  sentElsewhere: string | undefined;
-  /** Takes over the message that another window is writing, while this one is kept for this window alone. */
-  takeOther?: (() => void) | undefined;
-  /** The draft after it was cleared. */
-  emptied: (now: Draft) => Draft;
-  /** Starts over. */
-  clear: () => void;
-  /** True while the draft comes from an earlier visit and has not been changed since. */
-  restored: boolean;
-};
+export type DraftWork = Pick<WritingState, 'draft' | 'restored' | 'unsure' | 'unsaved'> &
+  Pick<Writing, 'change'> & {
+    /** The channel it is written for. */
+    composer: Composer;
+    writing: Writing;
+    /** Starts over; what stands here stays in the drafts. */
+    clear: () => void;
+    /** The last try to send or schedule it, if its outcome is unknown. */
+    attempt: Attempt;
+  };

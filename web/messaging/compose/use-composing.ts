@@ -7,14 +7,12 @@ import { useAction } from '../../core/use-action.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { foreignMarkIn, hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { type Draft, hasDestination, isWorthKeeping } from './draft/draft.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { hasDestination, isWorthKeeping } from './draft/draft.ts';
 import { writingWords } from './words.ts';
 import { toast } from '../../core/toast.tsx';
 import { messagingKeys } from '../keys.ts';
-import { draftSaved, draftSavedBeside, nothingToSave } from '../saved-words.ts';
-import { afterSaving } from './draft/draft-outcome.ts';
-import { markStored } from './draft/local-draft.ts';
-import { commonWords } from '../../ui/wording/common-words.ts';
+import { draftSaved, nothingToSave } from '../saved-words.ts';
 
 type Ways = {
   /** Something is being opened into the draft, or a file of contacts on its way. */
@@ -150,20 +148,14 @@ function focusProblem({ destination }: Problems): void {
   part?.querySelector<HTMLElement>('textarea, input, [contenteditable="true"]')?.focus();
 }
 
-/** How a draft is stored, which nobody needs before; also for whoever signs out. */
-export const loadStoreDraft = () => import('./draft/store-draft.ts');
-
-/** Saves what stands here as a draft, and says so. */
-function useSaveDraft({ composer, draft, become }: DraftWork): { saving: boolean; save: () => void } {
+/** Saves what stands here at once, and says so. */
+function useSaveDraft({ composer, draft, writing }: DraftWork): { saving: boolean; save: () => void } {
   const { busy, run } = useAction({
-    send: async (was: Draft, { idempotencyKey }) => (await loadStoreDraft()).storeDraft(composer, was, idempotencyKey),
-    update: ({ saved }, was) => {
-      markStored(composer, was);
-      become(was, afterSaving(composer, was, { draftId: saved.id, draftUpdatedAt: saved.updatedAt }));
-    },
-    success: ({ beside }) => (beside ? draftSavedBeside : draftSaved),
+    send: () => writing.save(),
+    success: ({ moved }) => (moved ? undefined : draftSaved),
     failures: composer.draftFailures,
     invalidates: [messagingKeys.drafts(composer)],
   });
-  return { saving: busy, save: () => (isWorthKeeping(composer, draft) ? void run(draft) : void toast(nothingToSave)) };
+  const save = () => (isWorthKeeping(composer, draft) ? void run(draft) : void toast(nothingToSave));
+  return { saving: busy, save };
 }

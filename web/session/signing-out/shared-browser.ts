@@ -3,25 +3,19 @@ import { forgetSession } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import { signOutWithOthers } from './other-windows.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { storedItems } from '../../core/account-storage.ts';
+import { removeStored, storedItems } from '../../core/account-storage.ts';
 import { othersWords as w } from './sign-out-words.ts';
-import { removeStored, isMessage, isUnanswered, readUnsent } from './unsent-messages.ts';
 
 const left = 'left-for-others';
 
-/**
- * Asks whether to remove what other accounts left in this browser without signing out, once in each window. An attempt to
- * send that was not answered stays for the account that made it.
- */
+/** Asks whether to remove what other accounts left in this browser without signing out, once in each window. */
 async function cleanUpOtherAccounts(accountId: string): Promise<void> {
   removeStored((one) => one.accountId !== accountId && one.kind === 'people-columns');
   const theirs = storedItems().filter((one) => one.accountId !== accountId);
   const forms = theirs.filter(({ kind }) => kind === 'typed').length;
-  const messages = theirs.filter((one) => {
-    const unsent = isMessage(one) ? readUnsent(one, one.store.getItem(one.key)) : undefined;
-    return unsent && !isUnanswered(unsent);
-  });
-  const written = new Set(messages.map(({ key }) => key)).size;
+  const written = theirs.filter(
+    ({ kind, store }) => (kind === 'sms' || kind === 'email') && store === localStorage,
+  ).length;
   if (forms + written === 0 || sessionStorage.getItem(left) === accountId) return;
   const remove = await confirm({
     title: w.title,

@@ -10,8 +10,6 @@ const texts = catalogue('leaving', {
     stay: 'Stay signed in',
     dropped: 'Not saved yet: {forms, list}. You will lose this if you sign out.',
     here: 'You have not saved your changes on this screen. You will lose them if you sign out.',
-    unanswered:
-      'We got no answer for a message you sent, so we do not know yet whether it went out. It stays in this browser, only for you, until you sign in here again.',
     atDoor:
       '{count, plural, one {# check-in has not been sent yet. It stays} other {# check-ins have not been sent yet. They stay}} in this browser, only for you, until you sign in here again and open the check-in.',
     keeps: 'The message you are writing is kept in your drafts.',

@@ -1,16 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { autosaveNow, storedItems } from '../../core/account-storage.ts';
+import { autosaveNow, removeStored, type StoredItem, storedItems } from '../../core/account-storage.ts';
 import { countUnsentOf, forgetDoors } from '../../door/unsent-of-account.ts';
-import { newKey } from '../../core/new-key.ts';
 import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
 import { isUnsavedHere } from '../../core/unsaved.ts';
 import { paths } from '../../paths.ts';
 import { signOutWords as w } from './sign-out-words.ts';
 import { askOtherWindows, announceSignOut } from './other-windows.ts';
-import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent-messages.ts';
 
 type Leaving = {
   end: () => Promise<unknown>;
@@ -36,17 +34,16 @@ export async function signOutOnce(
 }
 
 /**
- * Signs out and leaves nothing of the account in this browser: messages being written move to the drafts on the server,
- * half-filled forms are discarded after a question, and an unanswered attempt to send stays, for this account only.
+ * Signs out and leaves nothing of the account in this browser: what the server does not have yet of messages being written
+ * moves to the drafts, and half-filled forms are discarded after a question.
  */
 async function signOut({ end, leave }: Leaving): Promise<void> {
   autosaveNow();
   const user = await whoLeaves();
-  const unsent = user ? await everythingUnsent(user) : [];
-  const unanswered = unsent.filter(isUnanswered);
-  const messages = unsent.filter((one) => !isUnanswered(one));
+  if (user) await askOtherWindows(user.accountId);
+  const messages = user ? unsavedMessages(user) : [];
   const atDoor = user ? await countUnsentOf(user.accountId) : 0;
-  if (!(await mayGo(lossesOf(user, { unanswered: unanswered.length > 0, atDoor, kept: messages.length > 0 })))) return;
+  if (!(await mayGo(lossesOf(user, { atDoor, kept: messages.length > 0 })))) return;
   const { kept, failed } = await moveToDrafts(user, messages);
   if (failed > 0 && !(await mayGo([w.notKept]))) return;
   await end();
@@ -76,25 +73,21 @@ async function whoLeaves(): Promise<User | undefined> {
   return api.session.currentUser();
 }
 
-async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
-  const elsewhere = await askOtherWindows(accountId);
-  return onlyOnce([
-    ...unsentOf(accountId),
-    ...elsewhere.flatMap(({ text, ...place }) => readUnsent(place, text) ?? []),
-  ]);
-}
+/** Messages of this account that a window of this browser could not save. */
+const unsavedMessages = ({ accountId }: User): Message[] =>
+  storedItems().filter((one): one is Message => {
+    const isMessage = one.kind === 'sms' || one.kind === 'email';
+    return isMessage && one.store === localStorage && one.accountId === accountId;
+  });
 
-type Left = { unanswered: boolean; atDoor: number; kept: boolean };
+type Message = StoredItem & { kind: 'sms' | 'email' };
+type Left = { atDoor: number; kept: boolean };
 
-/** The question: losses by signing out, and data that stays. */
-function lossesOf(user: User | undefined, { unanswered, atDoor, kept }: Left): string[] {
+/** The question: what is lost by signing out, and what stays. */
+function lossesOf(user: User | undefined, { atDoor, kept }: Left): string[] {
   const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
-  const lost = [
-    ...dropped,
-    ...(unanswered ? [w.unanswered] : []),
-    ...(atDoor > 0 ? [w.atDoor({ count: atDoor })] : []),
-  ];
+  const lost = [...dropped, ...(atDoor > 0 ? [w.atDoor({ count: atDoor })] : [])];
   return lost.length > 0 && kept ? [...lost, w.keeps] : lost;
 }
 
@@ -115,11 +108,8 @@ const composers = {
   email: () => import('../../messaging/channels/email/screens/compose-email.tsx'),
 };
 
-/** Signing out again after a failure saves nothing twice. */
-const keys = new Map<string, string>();
-
 /** Each in its own organisation; in the end it is the one worked in that the session is in, should it go on. */
-async function moveToDrafts(user: User | undefined, messages: readonly Unsent[]) {
+async function moveToDrafts(user: User | undefined, messages: readonly Message[]) {
   let kept = 0;
   const before = user?.tenantId;
   let now = before;
@@ -127,14 +117,11 @@ async function moveToDrafts(user: User | undefined, messages: readonly Unsent[])
     if (tenantId !== now) await api.session.chooseOrganisation({ body: { tenantId } });
     now = tenantId;
   };
-  for (const { tenantId, kind, text, draft } of messages) {
+  for (const { tenantId, accountId, kind, name } of messages) {
     try {
-      const { composer, readKept, loadStoreDraft } = await composers[kind]();
-      const { storeDraft } = await loadStoreDraft();
+      const { composer, saveKept } = await composers[kind]();
       await enter(tenantId);
-      const key = keys.get(text) ?? newKey();
-      keys.set(text, key);
-      await storeDraft(composer, readKept(composer, draft), key);
+      await saveKept({ tenantId, accountId, composer }, name);
       kept += 1;
     } catch {
       continue;

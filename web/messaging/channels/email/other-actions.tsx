@@ -17,14 +17,11 @@ export function OtherActions({ work }: { work: DraftWork }) {
   const [choosing, setChoosing] = useState(false);
   const navigate = useNavigate();
   const discard = () => {
-    const { composer, draft } = work;
+    const { composer, draft, writing } = work;
     if (!isWorthKeeping(composer, draft)) return;
-    work.clear();
+    const takeBack = writing.discard();
     const back = () => {
-      const again = { ...draft, attempt: undefined };
-      // An open screen shows it; otherwise it is found when the screen opens.
-      work.change(again);
-      work.afterwards(again);
+      takeBack();
       navigate(paths.composeEmail());
     };
     toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: messagingCommon.bringItBack, run: back } });

@@ -1,7 +1,6 @@
 import { paths } from '../../../paths.ts';
 import type { ChannelPaths } from '../../channel.ts';
-import type { MessageBody } from '../../compose/composer.ts';
-import type { Fields } from '../../compose/draft/draft.ts';
+import type { Fields, MessageBody } from '../../compose/draft/draft.ts';
 
 export const smsPaths: ChannelPaths = {
   compose: paths.composeSms,

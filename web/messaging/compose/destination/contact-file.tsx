@@ -24,9 +24,8 @@ type Props = {
   taken: NonNullable<Composer['contactFile']>;
   file: ChosenFile | undefined;
   text: string;
+  /** Also called after this screen was left. */
   onFile: (file: ChosenFile) => void;
-  /** Keeps a file that came after this screen had been left. */
-  onLeft: (file: ChosenFile) => void;
 };
 
 const chosenIn = ({ fileId, fileName, contacts }: ChosenFile): ChosenFile => ({ fileId, fileName, contacts });
@@ -43,7 +42,7 @@ const messageOf = (failure: unknown): Message => {
 };
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
-export function ContactFile({ work: { composer }, taken, file, text, onFile, onLeft }: Props) {
+export function ContactFile({ work: { composer }, taken, file, text, onFile }: Props) {
   const { tenantId, accountId } = useUser();
   const navigate = useNavigate();
   const part = useRef<HTMLDivElement>(null);
@@ -65,7 +64,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile, onL
   });
   const left = {
     staged: (staged: ChosenFile) => {
-      onLeft(chosenIn(staged));
+      onFile(chosenIn(staged));
       const back = { label: contactFileWords.backToMessage, run: () => navigate(composer.paths.compose()) };
       toast({ severity: 'success', title: contactFileWords.fileThere, lifetime: 7000, action: back });
     },

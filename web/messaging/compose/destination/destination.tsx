@@ -144,7 +144,6 @@ function ChosenWay({ work, way, isInvalid, uploading }: WayProps) {
             file={draft.file}
             text={draft.text}
             onFile={(file) => change({ file })}
-            onLeft={(file) => work.afterwards({ file })}
           />
         </div>
       )}

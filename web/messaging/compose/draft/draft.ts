@@ -1,4 +1,7 @@
-import { newKey } from '../../../core/new-key.ts';
+import type { Input } from '../../../core/client.ts';
+import type { Channel, ChannelRoutes } from '../../channel.ts';
+
+export type MessageBody = NonNullable<Input<ChannelRoutes['send']>['body']>;
 
 /** A group as chosen: by its token (`group_id`, `group_~name`, or the token of All Contacts). */
 export type ChosenGroup = { token: string; name: string };
@@ -25,12 +28,6 @@ export type ChangedSchedule = {
   updatedAt?: string;
 };
 
-/**
- * An attempt to send or schedule, begun at `at` (milliseconds). Until the message changes, further attempts have the same
- * key, whichever way they go and from whichever window, so that the server carries out one of them only.
- */
-export type Attempt = { key: string; unsure: boolean; at: number };
-
 /** Everything a person has written and chosen for one message: what every channel has, and the channel's own fields. */
 export type Draft = {
   groups: ChosenGroup[];
@@ -44,46 +41,60 @@ export type Draft = {
   fields: Fields;
   /** The way of sending, if it was chosen already. */
   way?: string | undefined;
-  attempt?: Attempt;
-  /** The saved draft that is overwritten by saving, unless it changed since, and deleted by sending. */
+  /** The row it is saved in, and the version of that row. It becomes the message when it is sent. */
   draftId?: string;
   draftUpdatedAt?: string;
   schedule?: ChangedSchedule;
-  /** The `contentOf` what an address filled in: until somebody changes that, it is not kept as a draft. */
+  /** The `contentOf` what was offered: as long as nobody changes that, it is no draft. */
   prepared?: string;
 };
 
-const emptyDraft = {
+/** The part of a composer by which its drafts are saved. */
+export type DraftComposer = {
+  name: string;
+  /** Its calls and words. */
+  channel: () => Promise<Channel>;
+  /** The channel's own fields, besides text and recipients, in an empty draft. */
+  emptyFields: Fields;
+  /** The fields that the next message starts with. */
+  lasting: (fields: Fields) => Fields;
+  /** Whether nothing has been written yet. */
+  isEmpty: (draft: Pick<Draft, 'text' | 'fields'>) => boolean;
+  /** These fields as the server takes them. */
+  payload: (fields: Fields) => Partial<MessageBody>;
+};
+
+/** An empty draft. */
+export const emptyDraftOf = ({ emptyFields }: { emptyFields: Fields }): Draft => ({
   groups: [],
   people: [],
   typed: '',
   text: '',
   isPersonalized: false,
-  sharedAddress: 'joined' as const,
-} satisfies Omit<Draft, 'fields'>;
-
-/** An empty draft. */
-export const emptyDraftOf = ({ emptyFields }: { emptyFields: Fields }): Draft => ({
-  ...emptyDraft,
+  sharedAddress: 'joined',
   fields: emptyFields,
 });
 
-/** The server remembers a key for a day; the rest of that day is left for reading and deciding. */
-const KNOWN_MS = 22 * 3600 * 1000;
+/** The next message keeps the sender, but not the subject. */
+export const nextDraft = (composer: DraftComposer, { fields }: Draft): Draft => {
+  const empty = emptyDraftOf(composer);
+  return { ...empty, fields: { ...empty.fields, ...composer.lasting(fields) } };
+};
 
-/** Whether the server would take another attempt for the same one. */
-export const isSafeAgain = ({ key, at }: Attempt): boolean => key !== '' && Date.now() - at < KNOWN_MS;
-
-/** The next attempt: with the key of the last while the outcome of that is unknown and nothing was changed. */
-export const attemptAfter = (last: Attempt | undefined): Attempt =>
-  last && last.key !== '' ? last : { key: newKey(), unsure: last?.unsure ?? false, at: Date.now() };
-
-/** The changed draft; an earlier attempt no longer counts as the same one. */
+/** The changed draft. */
 export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({
   ...draft,
   ...changed,
   fields: { ...draft.fields, ...changed.fields },
-  attempt: draft.attempt?.unsure ? { ...draft.attempt, key: '' } : undefined,
+});
+
+/** The draft is then a message of its own: saving it makes another row. */
+export const withoutRow = { draftId: undefined, draftUpdatedAt: undefined };
+
+/** As it is offered: nobody has typed or chosen anything of it yet. */
+export const preparedDraft = (composer: DraftComposer, draft: Draft): Draft => ({
+  ...draft,
+  prepared: contentOf(composer, draft),
 });
 
 export const hasDestination = (draft: Draft): boolean =>
@@ -108,6 +119,27 @@ export function contentOf({ lasting }: Of, draft: Draft): string {
   ]);
 }
 
-/** Whether it is exactly what was offered: nobody has typed or chosen anything, nor tried to send it. */
+/** Whether it is exactly what was offered. */
 export const isUntouched = (of: Of, draft: Draft): boolean =>
-  draft.prepared !== undefined && draft.attempt === undefined && draft.prepared === contentOf(of, draft);
+  draft.prepared !== undefined && draft.prepared === contentOf(of, draft);
+
+/** The draft as the server takes it. */
+export function payloadOf(composer: DraftComposer, draft: Draft, gateWayToUse = '') {
+  return {
+    ...composer.payload(draft.fields),
+    message: draft.text,
+    isPersonalized: draft.isPersonalized,
+    groupedContacts: draft.groups.map((group) => group.token),
+    // Commas as the specification has it; the server divides by every other separator (contract/phone-numbers.ts).
+    toOthers: draft.typed
+      .split(/[,\r\n]/)
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .join(','),
+    ToContacts: draft.people.map((person) => person.id).join(','),
+    sharedAddress: draft.sharedAddress,
+    fileId: draft.file?.fileId,
+    draftId: draft.draftId,
+    gateWayToUse,
+  } satisfies MessageBody;
+}

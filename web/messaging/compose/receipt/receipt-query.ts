@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useLiveQuery } from '../../../core/use-live-query.ts';
 import { isUnreachable } from '../../../core/failures.ts';
 import { messagingKeys } from '../../keys.ts';
-import { hasDestination } from '../draft/draft.ts';
+import { hasDestination, payloadOf } from '../draft/draft.ts';
 import type { DraftWork, ReceiptState } from '../composer.ts';
-import { payloadOf } from '../draft/draft-outcome.ts';
 
 const TRY_AGAIN_MS = 5000;
 /** So long a receipt counts as of now, in milliseconds. */

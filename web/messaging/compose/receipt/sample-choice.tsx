@@ -8,8 +8,7 @@ import css from './sample-choice.module.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messagingKeys } from '../../keys.ts';
-import { type Draft, hasDestination } from '../draft/draft.ts';
-import { payloadOf } from '../draft/draft-outcome.ts';
+import { type Draft, hasDestination, payloadOf } from '../draft/draft.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('sample-choice', {

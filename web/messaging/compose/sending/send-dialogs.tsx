@@ -35,7 +35,7 @@ type Props = {
 
 /** The last question before sending, with the count as it is now. */
 function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
-  const { draft, sentElsewhere } = work;
+  const { draft } = work;
   const { WayChoice, DoNotDisturbNotes } = words;
   const chosen = ways.find((one) => one === draft.way);
   const [asks, setAsks] = useState(chosen === undefined);
@@ -109,7 +109,6 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
           <Note tone="info">{words.night(receipt.night, timeZone)}</Note>
         </div>
       )}
-      {sentElsewhere !== undefined && <Note tone="warning">{confirmWords.elsewhere}</Note>}
       {waitsFor && (
         <div className={css.note}>
           <UnconfirmedAddress waitsFor={waitsFor} />
@@ -146,7 +145,6 @@ function LeftOut({ receipt, words }: LeftOutProps) {
 /** The last question before a message goes, now or later. */
 const confirmWords = catalogue('confirm-send', {
   sendTo: 'Send to {count, plural, one {# person} other {# people}}',
-  elsewhere: 'This was sent or scheduled in another window. If you send it here too, people will get it twice.',
   nobody: 'Nobody you chose can get this message. The receipt shows why.',
   notCounted: 'We could not count who will get it. You can still try to send; if that fails, your message stays here.',
 });
@@ -179,7 +177,7 @@ const unitsOf = [
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
 function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: ScheduleProps) {
-  const { draft, sentElsewhere } = work;
+  const { draft } = work;
   const { WayChoice } = parts;
   const changed = draft.schedule;
   // A group may have other members by then.
@@ -210,12 +208,6 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
         </>
       }
     >
-      {/* Above all else: on a small screen the rest scrolls. */}
-      {sentElsewhere !== undefined && (
-        <div className={scheduleCss.done}>
-          <Note tone="warning">{scheduleWords.doneElsewhere}</Note>
-        </div>
-      )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
       {choices.length === 0 ? (
         <p className={scheduleCss.hint}>{scheduleWords.optedOutAlone}</p>

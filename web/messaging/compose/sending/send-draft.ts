@@ -1,50 +1,59 @@
-import type { DraftWork, SendingParts, Writing } from '../composer.ts';
+import type { DraftWork, Sending, SendingParts } from '../composer.ts';
 import { type Action, runAction } from '../../../core/action.ts';
-import { ApiError } from '../../../core/failures.ts';
+import { ApiError, type FailureWords } from '../../../core/failures.ts';
 import { queryClient } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../api-types.ts';
+import type { ChannelCalls } from '../../channel.ts';
 import { draftSaved, savedWords } from '../../saved-words.ts';
 import { justSent } from '../../sent/use-report.ts';
 import { messagingKeys } from '../../keys.ts';
 import { insufficientUnits, isOutOfUnits } from '../../words.ts';
-import { type Attempt, attemptAfter } from '../draft/draft.ts';
-import {
-  afterFailing,
-  detachedDraft,
-  afterSending,
-  notifyOtherTabs,
-  payloadOf,
-  withUnsureAttempt,
-} from '../draft/draft-outcome.ts';
-import { draftAfterSending, isDraftGone, saveBeside } from '../draft/store-draft.ts';
+import { type Draft, payloadOf } from '../draft/draft.ts';
+import { isDraftGone } from '../draft/writing.ts';
 import { when } from '../../../ui/wording/dates.ts';
 import { isChangedElsewhere, scheduledTitle, scheduleWords } from '../../schedule-words.ts';
 import { catalogue } from '../../../core/catalogue.ts';
 import type { Message } from '../../../core/message.ts';
 
+const TIMEOUT = 30_000;
+
+/** The draft as its row has it, which becomes the message; undefined if it could not be saved, or must be looked at first. */
+async function savedDraft({ writing }: DraftWork, failures: FailureWords): Promise<Draft | undefined> {
+  let saved: Awaited<ReturnType<typeof writing.save>> | undefined;
+  await runAction({ send: async () => (saved = await writing.save()), failures }, undefined);
+  return saved && !saved.moved ? saved.draft : undefined;
+}
+
+/** Notes what is known after a failure. Answers why the server refused it, in its own words. */
+function refusalAfter({ writing }: DraftWork, failure: unknown): string | undefined {
+  const decided = failure instanceof ApiError && failure.status < 500;
+  writing.setUnsure(!decided && navigator.onLine);
+  if (isDraftGone(failure)) writing.leaveRow(failure.code === 'messaging.draft_changed');
+  return decided ? failure.message : undefined;
+}
+
 /**
- * Sends the draft. Tried again it carries the same key, from any window and after a reload, so a lost answer never means a
- * second message; a failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one
- * is. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
+ * Sends the draft: its row becomes the message, so it goes once, from however many windows and however often somebody tries.
+ * A failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is. Answers why
+ * the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
 export async function sendDraft(
-  { work, navigate, isMounted, user, onSent }: Writing,
+  { work, navigate, isMounted, user, onSent }: Sending,
   wayToSend: string,
   parts: SendingParts,
 ): Promise<string | undefined> {
-  const { composer, draft, become, change } = work;
-  const channel = await composer.channel();
-  const { calls, paths, words } = channel;
-  const attempt = attemptAfter(work.attempt());
-  become(draft, withUnsureAttempt(attempt));
+  const { composer, writing } = work;
+  const { calls, paths, words } = await composer.channel();
+  const draft = await savedDraft(work, parts.sendFailures(work.draft));
+  if (!draft) return undefined;
   let refused: string | undefined;
-  const sendIt: Action<string, Awaited<ReturnType<typeof calls.send>>> = {
-    send: async (way) => {
+  const body = { ...payloadOf(composer, draft, wayToSend), draftUpdatedAt: draft.draftUpdatedAt };
+  const sendIt: Action<typeof body, Awaited<ReturnType<ChannelCalls['send']>>> = {
+    send: async (given, { idempotencyKey }) => {
       const sending = toast.info(parts.sending);
       try {
-        const body = { ...payloadOf(composer, draft, way), draftUpdatedAt: draft.draftUpdatedAt };
-        return await calls.send({ body, from: user }, { idempotencyKey: attempt.key, timeout: 30_000 });
+        return await calls.send({ body: given, from: user }, { idempotencyKey, timeout: TIMEOUT });
       } catch (failure) {
         toast.close(sending);
         throw failure;
@@ -53,18 +62,9 @@ export async function sendDraft(
     update: ({ unitsUsed }) => {
       queryClient.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, unitsUsed));
       void queryClient.invalidateQueries({ queryKey: ['messaging'] });
-      notifyOtherTabs(composer, draft, attempt.key);
-      become(draft, afterSending(work));
+      writing.begin(draft);
     },
-    success: (answer) => {
-      if (parts.saysItself && !draft.draftId) return undefined;
-      const about = [parts.sentDetail(answer), draft.draftId && savedWords.draftGone];
-      return {
-        title: words.sent,
-        detail: about.filter(Boolean).join(' '),
-        ...draftAfterSending(composer, draft),
-      };
-    },
+    success: (answer) => (parts.saysItself ? undefined : { title: words.sent, detail: parts.sentDetail(answer) }),
     onDoneHere: (answer) => {
       if (onSent) onSent(answer.id);
       else {
@@ -74,18 +74,11 @@ export async function sendDraft(
     },
     failures: parts.sendFailures(draft),
     onFailure: (failure) => {
-      if (isAlreadySent(failure)) {
-        showAlreadySent(work, attempt);
-        return 'handled';
-      }
-      const decided = failure instanceof ApiError && failure.status < 500;
-      become(draft, afterFailing(attempt, !decided && navigator.onLine));
-      if (decided) refused = failure.message;
-      if (isDraftGone(failure)) change(detachedDraft);
+      refused = refusalAfter(work, failure);
       return isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };
-  await runAction(sendIt, wayToSend, { isOpen: () => isMounted.current });
+  await writing.whileSending(() => runAction(sendIt, body, { isOpen: () => isMounted.current, attempt: work.attempt }));
   return refused;
 }
 
@@ -97,18 +90,20 @@ function takenFrom(now: Units, used: number): Units {
 type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: string };
 
 /**
- * Schedules the draft, or changes the schedule it was opened from. Tried again it carries the same key, as sending does,
- * from any window and after a reload; a failed try leaves everything as it was. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
+ * Gives the draft's row its time, or changes the schedule it was opened from. A failed try leaves everything as it was. Answers
+ * why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
 export async function scheduleDraft(
-  { work, navigate, isMounted, user }: Writing,
-  wanted: ScheduleWish,
+  { work, navigate, isMounted, user }: Sending,
+  { date, time, audience, gateway }: ScheduleWish,
   { scheduleFailures }: SendingParts,
 ): Promise<string | undefined> {
-  const { composer, draft, become, change } = work;
-  const channel = await composer.channel();
-  const { calls, paths } = channel;
-  const { date, time, audience, gateway } = wanted;
+  const { composer, writing } = work;
+  const { calls, paths } = await composer.channel();
+  const changed = work.draft.schedule;
+  const draft = changed ? work.draft : await savedDraft(work, scheduleFailures);
+  if (!draft) return undefined;
+  let refused: string | undefined;
   const wish = {
     ...payloadOf(composer, draft, gateway),
     draftUpdatedAt: draft.draftUpdatedAt,
@@ -117,13 +112,9 @@ export async function scheduleDraft(
     time,
     audience,
   };
-  const changed = draft.schedule;
-  const attempt = attemptAfter(work.attempt());
-  become(draft, withUnsureAttempt(attempt));
-  let refused: string | undefined;
-  const save: Action<typeof wish, Awaited<ReturnType<typeof calls.saveSchedule>>> = {
-    send: (body) => {
-      const options = { idempotencyKey: attempt.key, timeout: 30_000 };
+  const save: Action<typeof wish, Awaited<ReturnType<ChannelCalls['saveSchedule']>>> = {
+    send: (body, { idempotencyKey }) => {
+      const options = { idempotencyKey, timeout: TIMEOUT };
       return changed
         ? calls.updateSchedule(
             { params: { id: changed.id }, body: { ...body, updatedAt: changed.updatedAt }, from: user },
@@ -133,38 +124,29 @@ export async function scheduleDraft(
     },
     update: () => {
       void queryClient.invalidateQueries({ queryKey: ['messaging'] });
-      notifyOtherTabs(composer, draft, attempt.key);
-      become(draft, afterSending(work));
+      writing.begin(draft);
     },
-    success: ({ dueAt, timeZone }) => {
-      const goes = scheduleWords.goes({ moment: when(dueAt, { timeZone }) });
-      const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
-      return { title: scheduledTitle, detail, ...draftAfterSending(composer, draft) };
-    },
+    success: ({ dueAt, timeZone }) => ({
+      title: scheduledTitle,
+      detail: scheduleWords.goes({ moment: when(dueAt, { timeZone }) }),
+    }),
     onDoneHere: () => navigate(paths.scheduled()),
     failures: scheduleFailures,
     onFailure: async (failure) => {
-      if (isAlreadySent(failure)) {
-        showAlreadySent(work, attempt);
-        return 'handled';
-      }
-      const decided = failure instanceof ApiError && failure.status < 500;
-      become(draft, afterFailing(attempt, !decided && navigator.onLine));
+      refused = refusalAfter(work, failure);
       if (isChangedElsewhere(failure) && (await savedBeside(work, navigate))) return 'handled';
-      if (isDraftGone(failure)) change(detachedDraft);
-      if (!decided) return undefined;
-      refused = failure.message;
-      return isOutOfUnits(failure) ? insufficientUnits(refused) : undefined;
+      return isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined;
     },
   };
-  await runAction(save, wish, { isOpen: () => isMounted.current });
+  await writing.whileSending(() => runAction(save, wish, { isOpen: () => isMounted.current, attempt: work.attempt }));
   return refused;
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function savedBeside({ composer, draft, change }: DraftWork, navigate: Writing['navigate']): Promise<boolean> {
+async function savedBeside({ composer, writing }: DraftWork, navigate: Sending['navigate']): Promise<boolean> {
+  writing.change({ schedule: undefined });
   try {
-    change({ ...(await saveBeside(composer, draft)), schedule: undefined });
+    await writing.save();
   } catch {
     return false;
   }
@@ -174,28 +156,10 @@ async function savedBeside({ composer, draft, change }: DraftWork, navigate: Wri
   return true;
 }
 
-/** Whether an earlier attempt at this very message, maybe in another window, has sent or scheduled it in another way. */
-const isAlreadySent = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'idempotency.mismatch';
-
-/** Says so, and leaves the message as it is: whoever goes on after looking means one more. */
-function showAlreadySent({ draft, become }: DraftWork, attempt: Attempt): undefined {
-  toast(alreadyDone);
-  become(draft, afterFailing({ ...attempt, key: '' }, true));
-}
-
 const texts = catalogue('done-elsewhere', {
-  already: {
-    title: 'Already sent or scheduled',
-    detail:
-      'This message was sent or scheduled a moment ago, maybe in another window. We did not do it again. Check Sent and Scheduled.',
-  },
   scheduleChanged:
     'The scheduled message was changed in the meantime, maybe in another window, and will go as it is now. Yours is saved as a draft.',
 });
-
-/** It was sent where it is now scheduled, or the other way about, or at another time. */
-const alreadyDone: Message = { severity: 'warning', ...texts.already, lifetime: 10_000 };
 
 /** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
 const savedAsDraftInstead: Message = { ...draftSaved, detail: texts.scheduleChanged, lifetime: 7000 };
