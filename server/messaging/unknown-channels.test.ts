@@ -20,38 +20,6 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
   inside((ctx) => ctx.db.execute<Record<string, unknown>>(query)).then(({ rows }) => rows);
 const destination = JSON.stringify({ groupedContacts: [], ToContacts: '', toOthers: '08035550101' });
 
-test('a message written by 0.3.1 is a message like any other', async () => {
-  const [message] = await rowsOf(sql`
-    INSERT INTO messages (tenant_id, channel, state, subject, body, destination, chosen)
-    VALUES (${church.tenantId}, DEFAULT, 'done', 'GraceChapel', 'Sent before', ${destination}, 0) RETURNING id`);
-  const listed = await church.caller.get('/api/Messaging/GetAllSentSMS');
-  expect(listed.body).toContainEqual(
-    expect.objectContaining({ id: message?.['id'], subject: 'GraceChapel', message: 'Sent before' }),
-  );
-});
-
-test('each release reads the other’s text of a message, also after its removal', async () => {
-  const { body } = await church.send({ toOthers: '08035550103', message: 'Said now' });
-  const { id } = body as { id: string };
-  const both = () =>
-    rowsOf(
-      sql`SELECT m.body AS before, t.body AS now FROM messages m JOIN message_texts t ON t.message_id = m.id WHERE m.id = ${id}`,
-    );
-  expect(await both()).toEqual([{ before: 'Said now', now: 'Said now' }]);
-  await rowsOf(sql`UPDATE messages SET body = '(erased)' WHERE id = ${id}`);
-  expect(await both()).toEqual([{ before: '(erased)', now: '(erased)' }]);
-  await rowsOf(sql`UPDATE message_texts SET body = 'Taken out' WHERE message_id = ${id}`);
-  expect(await both()).toEqual([{ before: 'Taken out', now: 'Taken out' }]);
-});
-
-test('0.3.1 finds the sender id of this release’s rows', async () => {
-  const { body } = await church.send({ toOthers: '08035550102' });
-  const { id } = body as { id: string };
-  expect(await rowsOf(sql`SELECT subject, sender, channel FROM messages WHERE id = ${id}`)).toEqual([
-    { subject: 'GraceChapel', sender: 'GraceChapel', channel: 'sms' },
-  ]);
-});
-
 test('no worker fires a schedule of a channel that it lacks', async () => {
   await rowsOf(sql`
     INSERT INTO messages (tenant_id, channel, state, sender, subject, wish, local_date, local_time, time_zone, due_at)
@@ -62,7 +30,7 @@ test('no worker fires a schedule of a channel that it lacks', async () => {
 
 test('no row names an impossible channel', async () => {
   await expect(
-    rowsOf(sql`INSERT INTO messages (tenant_id, channel, subject, body, destination)
-      VALUES (${church.tenantId}, 'E-mail', '', '', ${destination})`),
+    rowsOf(sql`INSERT INTO messages (tenant_id, channel, subject, destination)
+      VALUES (${church.tenantId}, 'E-mail', '', ${destination})`),
   ).rejects.toThrow();
 });

@@ -182,8 +182,8 @@ test('thousands of messages of one organisation take no place from another’s',
   const open = (tenantId: string, messages: number, age: string) =>
     inTenant(app.base, tenantId, null, (ctx) =>
       ctx.db.execute(sql`
-        INSERT INTO messages (tenant_id, subject, body, destination, state, created_at)
-        SELECT ${tenantId}, 'GraceChapel', 'Birthday', '{}', 'sending', now() - ${age}::interval FROM generate_series(1, ${messages}::integer)`),
+        INSERT INTO messages (tenant_id, channel, subject, destination, state, created_at)
+        SELECT ${tenantId}, 'sms', 'GraceChapel', '{}', 'sending', now() - ${age}::interval FROM generate_series(1, ${messages}::integer)`),
     );
   await open(large.tenantId, 5001, '1 day');
   await open(small.tenantId, 1, '1 minute');

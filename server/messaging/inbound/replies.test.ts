@@ -115,7 +115,9 @@ test('a reply is for the organisation that wrote last, and no other; a strangerâ
     await grace.caller.post('/api/Messaging/MarkSmsReplies', { ids: [theirs?.id], read: true }),
   ];
   expect(taken.map(({ status }) => status)).toEqual([404, 404]);
-  await inTenant(app.base, grace.tenantId, null, (ctx) => ctx.db.execute(sql`UPDATE messages SET subject = '31500'`));
+  await inTenant(app.base, grace.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE messages SET sender = '31500', subject = '31500'`),
+  );
   expect(await say(number, 'To the number of Grace', 'by number', '31500')).toBe(200);
   expect(await kept(grace)).toMatchObject([{ text: 'To the number of Grace' }]);
   expect(await say('+2348036899999', 'Who is this?')).toBe(200);

@@ -53,12 +53,10 @@ export const messages = pgTable(
     state: text('state', { enum: states }).notNull().default('sending'),
     /** In whose name it goes. */
     sender: text('sender').notNull().default(''),
-    /** The subject. For an SMS also its sender, as long as 0.3.1 may read it. */
+    /** The subject. For an SMS also its sender, as the specification has it. */
     subject: text('subject').notNull(),
     /** The channel's further texts. */
     extras: jsonb('extras').$type<Extras>().notNull().default({}),
-    /** The text of an SMS for 0.3.1, which knows no other place; kept by the database, read by nobody else. */
-    body: text('body').notNull().default(''),
     isPersonalized: boolean('is_personalized').notNull().default(false),
     /** Several people at one address: one message with the names joined, or one to each. */
     sharedAddress: text('shared_address', { enum: ['joined', 'each'] })

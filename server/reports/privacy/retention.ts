@@ -104,7 +104,7 @@ async function archive(ctx: Ctx): Promise<Rule> {
 /** Returns the number of messages forgotten. */
 async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    UPDATE messages SET body = ${FORGOTTEN}, ${withoutHead}, wish = NULL, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
+    UPDATE messages SET ${withoutHead}, wish = NULL, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
     WHERE tenant_id = ${currentTenant} AND id IN (SELECT m.id FROM messages m
       WHERE m.tenant_id = ${currentTenant} AND ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
     RETURNING id`);
@@ -140,5 +140,6 @@ function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
 /** Messages that finished that long ago and still have their text. */
 function past(ctx: Ctx, months: number | null): SQL {
   if (months === null) return sql`false`;
-  return sql`(m.state IN ('done', 'cancelled') AND m.created_at < ${before(ctx, months)} AND m.body <> ${FORGOTTEN})`;
+  return sql`(m.state IN ('done', 'cancelled') AND m.created_at < ${before(ctx, months)} AND EXISTS (SELECT FROM message_texts t
+    WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id AND t.body <> ${FORGOTTEN}))`;
 }

@@ -58,7 +58,7 @@ export async function endedLinks(
   const moved = await login(owner, 'sms');
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ body: string }>(
-      sql`SELECT m.body FROM messages m JOIN member_invitations i ON i.message_id = m.id WHERE i.person_id = ${moved.person}`,
+      sql`SELECT t.body FROM message_texts t JOIN member_invitations i ON i.message_id = t.message_id WHERE i.person_id = ${moved.person}`,
     ),
   );
   await inside(sql`UPDATE people SET phone = '+2348035550102' WHERE id = ${moved.person}`);

@@ -12,8 +12,8 @@ test('a message is not done if somebody returns to the queue while it is being c
   const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(app.base, tenantId, null, work);
   const id = crypto.randomUUID();
   await as((ctx) =>
-    ctx.db.execute(sql`INSERT INTO messages (tenant_id, id, state, subject, body, destination, chosen, routes)
-      VALUES (${tenantId}, ${id}, 'sending', 'A', 'B', '{}', 1, '{nowhere}')`),
+    ctx.db.execute(sql`INSERT INTO messages (tenant_id, id, channel, state, subject, destination, chosen, routes)
+      VALUES (${tenantId}, ${id}, 'sms', 'sending', 'A', '{}', 1, '{nowhere}')`),
   );
   await as((ctx) =>
     ctx.db.execute(

@@ -75,7 +75,7 @@ function exists(date: string): boolean {
 type Row = typeof messages.$inferSelect;
 type Timed = { wish: SavedDestination; localDate: string; localTime: string; timeZone: string; dueAt: Date };
 /** A message that was given a time, with what it says. */
-export type Schedule = Omit<Row, keyof Timed> & Timed & { rendered: string | null };
+export type Schedule = Omit<Row, keyof Timed> & Timed & { body: string; rendered: string | null };
 
 type Named = Pick<Channel, 'name'>;
 type Wish = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
