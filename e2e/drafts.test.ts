@@ -167,6 +167,17 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   await send(page);
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(await bodies(page)).toEqual(['Theirs']);
+
+  // Emptied here while it is changed elsewhere, it stays as it is there.
+  await page.goto(`/tenant/sms/compose?draftId=${mine?.id}`);
+  await expect.poll(() => message(page).inputValue()).toBe('Theirs');
+  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id: mine?.id, body: 'Theirs, mended' } });
+  await message(page).fill('');
+  await page
+    .getByText(/You changed this .+ It stays in Drafts/)
+    .first()
+    .waitFor();
+  expect(await bodies(page)).toEqual(['Theirs, mended']);
 });
 
 test('a draft that cannot be saved and a message that cannot be loaded say so', async ({ page, expected }) => {

@@ -177,8 +177,9 @@ function draftRoutes(channel: string, called: string) {
       ...administrator,
       method: 'DELETE',
       path: `/api/Messaging/Delete${channel}Draft/:id`,
-      summary: `${called}: delete a draft`,
+      summary: `${called}: delete a draft; with updatedAt only while it still is as it was then`,
       params: byId,
+      query: z.object({ updatedAt: z.iso.datetime().optional() }),
       reply: z.literal(true),
     },
     restoreDraft: {

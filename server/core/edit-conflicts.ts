@@ -7,7 +7,7 @@ import { catalogue, type Text } from './language/catalogue.ts';
 const things = catalogue('edit-conflicts', {
   form: '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Check the marked fields and save again.',
   draft:
-    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Save yours as a separate draft.',
+    '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} It stays in Drafts.',
   draftToSend:
     '{who, select, you {You changed this {when}, maybe in another window.} nobody {Somebody else has changed this in the meantime.} other {{name} changed this {when}.}} Nothing was sent, and the changed draft stays in Drafts. To send what you wrote, try again.',
   schedule:

@@ -19,7 +19,7 @@ import {
   readDefaultMessage,
   saveDefaultMessage,
 } from './saved/default-messages.ts';
-import { listDrafts, openDraft, saveDraft, withdrawDraft } from './saved/drafts.ts';
+import { deleteDraft, listDrafts, openDraft, saveDraft, withdrawDraft } from './saved/drafts.ts';
 import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
 import {
   cancelSchedule,
@@ -62,7 +62,7 @@ export function channelHandlers(channel: Channel) {
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, body),
     drafts: (ctx, { query }) => listDrafts(ctx, channel, query),
     draft: (ctx, { params }) => openDraft(ctx, channel, params.id),
-    deleteDraft: (ctx, { params }) => withdrawDraft(ctx, channel, params.id),
+    deleteDraft: (ctx, { params, query }) => deleteDraft(ctx, channel, params.id, query.updatedAt),
     restoreDraft: (ctx, { params }) => withdrawDraft(ctx, channel, params.id, true),
     saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, body),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, body),

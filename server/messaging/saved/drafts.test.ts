@@ -102,6 +102,11 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
     status: 409,
     body: { error: { code: 'messaging.draft_changed' } },
   });
+  const remove = `/api/Messaging/DeleteSmsDraft/${first.id}?updatedAt=${first.updatedAt}`;
+  expect(await caller.call('DELETE', remove)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'messaging.draft_changed' } },
+  });
   expect((await save('Thrice', second.body)).status).toBe(200);
 
   const message = { subject: 'GraceChapel', message: 'Thrice', ToContacts: ada, draftId: first.id };
@@ -130,6 +135,7 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
   expect(await send()).toMatchObject(spent);
   // A window in which it still stands writes nothing into the message.
   expect(await save('Too late', second.body)).toMatchObject(spent);
+  expect(await caller.call('DELETE', remove)).toMatchObject(spent);
   expect(await caller.get(`/api/Messaging/GetSmsDraftById/${first.id}`)).toMatchObject(spent);
   expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
 });

@@ -28,6 +28,18 @@ function refuseSpentDraft(state: (typeof messages.$inferSelect)['state']): void 
   if (state !== 'draft' && state !== 'withdrawn') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
 }
 
+/** Locks a draft until the transaction ends. @throws Refusal 409 if it was sent, or changed since `asRead` */
+async function lockDraft(ctx: Ctx, channel: Named, id: string, asRead: string | undefined): Promise<void> {
+  const [found] = await ctx.db
+    .select({ state: messages.state, updatedAt: messages.updatedAt })
+    .from(messages)
+    .where(one(channel, id))
+    .for('update');
+  if (!found) return;
+  refuseSpentDraft(found.state);
+  if (asRead) await refuseChangedDraft(ctx, { id, name: channel.name, asRead, ...found }, 'draft');
+}
+
 /**
  * Saves a draft with everything typed into it; with an `id` it writes over that one.
  * @throws Refusal 404, and 409 as `takeDraft` or where the session works in another organisation
@@ -52,15 +64,7 @@ export async function saveDraft(
   const { name } = channel;
   if (tenantID && tenantID.toLowerCase() !== ctx.tenantId)
     throw refuse('messaging.other_organisation', 409, refusals.otherOrganisation);
-  if (id) {
-    const [found] = await ctx.db
-      .select({ state: messages.state, updatedAt: messages.updatedAt })
-      .from(messages)
-      .where(one(channel, id))
-      .for('update');
-    if (found) refuseSpentDraft(found.state);
-    if (found && asRead) await refuseChangedDraft(ctx, { id, name, asRead, ...found }, 'draft');
-  }
+  if (id) await lockDraft(ctx, channel, id, asRead);
   const updatedAt = ctx.clock();
   const wish = wishOf({ groupedContacts, ToContacts, toOthers, fileId });
   const values = { ...written, wish, updatedAt };
@@ -90,7 +94,13 @@ async function isAuthorKnown(ctx: Ctx, { name }: Named, id: string): Promise<boo
   return rows[0]?.known ?? false;
 }
 
-/** Deletes a draft so that it can be taken back, or takes it back. @throws Refusal 404 */
+/** Deletes a draft so that it can be taken back. @throws Refusal 404, and 409 if it was sent, or changed since `asRead` */
+export async function deleteDraft(ctx: Ctx, channel: Named, id: string, asRead?: string): Promise<true> {
+  await lockDraft(ctx, channel, id, asRead);
+  return withdrawDraft(ctx, channel, id);
+}
+
+/** Deletes a draft, or takes it back. @throws Refusal 404 */
 export async function withdrawDraft(ctx: Ctx, channel: Named, id: string, back = false): Promise<true> {
   const changed = await ctx.db
     .update(messages)

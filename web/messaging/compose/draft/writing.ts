@@ -167,7 +167,14 @@ export function startWriting(owner: Owner, begun: Begun): Writing {
         }
         const { calls } = await composer.channel();
         if (!attempt && !own) {
-          await calls.deleteDraft({ params: { id: draft.draftId! } }).catch(unlessGone);
+          const { draftId: id = '', draftUpdatedAt: updatedAt } = draft;
+          try {
+            await calls.deleteDraft({ params: { id }, query: { updatedAt } });
+          } catch (failure) {
+            // It has become something else, which stays.
+            if (isDraftGone(failure)) toast.info(failure.message);
+            else if (!isNotFound(failure)) throw failure;
+          }
           known = undefined;
           put(withoutRow);
           continue;
@@ -278,10 +285,6 @@ export const isDraftGone = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && ['messaging.draft_spent', 'messaging.draft_changed'].includes(failure.code);
 
 const isNotFound = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.status === 404;
-
-const unlessGone = (failure: unknown): void => {
-  if (!isNotFound(failure)) throw failure;
-};
 
 /** Which message stood on the screen of this window: by its name in this browser, and by its row. */
 type Pointer = { name?: string; draftId?: string | undefined };
