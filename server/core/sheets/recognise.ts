@@ -47,10 +47,10 @@ export function recognise({ name, bytes }: { name: string; bytes: Buffer }): She
 /** Files of people that are not read, with how to save them. */
 function refuseKnownOthers(name: string): void {
   if (/\.xlsb$/i.test(name)) {
-    throw new SheetRefusal('sheet.not_a_sheet', refusals.xlsb);
+    throw new SheetRefusal('sheet.not_a_sheet', refusals.otherProgram({ kind: 'xlsb' }));
   }
   if (/\.numbers$/i.test(name)) {
-    throw new SheetRefusal('sheet.not_a_sheet', refusals.numbers);
+    throw new SheetRefusal('sheet.not_a_sheet', refusals.otherProgram({ kind: 'numbers' }));
   }
 }
 

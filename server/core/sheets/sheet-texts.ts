@@ -10,13 +10,13 @@ export const refusals = catalogue('sheet-refusals', {
   locked: 'This file has a password. Save it without the password and upload that.',
   inside:
     'The name ends in .{ending}, but inside it is {kind, select, xlsx {an Excel workbook (.xlsx)} ods {an OpenDocument spreadsheet (.ods)} xls {an old Excel workbook (.xls)} csv {plain text (.csv)} vcf {a list of contacts (.vcf)} other {a web page}}. Open it in Excel, save it as .xlsx, and upload that.',
-  xlsb: 'This is a binary Excel workbook (.xlsb). Open it in Excel, choose File, Save As, “Excel Workbook (.xlsx)”, and upload that.',
-  numbers: 'This is a Numbers file. Open it in Numbers, choose File, Export To, Excel, and upload the .xlsx file.',
+  otherProgram:
+    'This is {kind, select, xlsb {a binary Excel workbook (.xlsb)} other {a Numbers file}}. Open it in its program, save or export it as .xlsx, and upload that.',
   damaged: 'This file is damaged. Open it in Excel, save it again as .xlsx, and upload that.',
   noTable:
     'Inside, this file is a web page without a table. Download the list once more, or open it in Excel, save it as .xlsx, and upload that.',
   unpacksToMore:
-    'This file unpacks to far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
+    'This file holds far more than a list of people. Copy the rows into a new workbook, save that, and upload it.',
   tooMuchWork:
     'This file takes too long to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
   busy: 'Many files are being read at the moment. Try again in a minute.',
@@ -28,9 +28,8 @@ export const refusals = catalogue('sheet-refusals', {
   farOutside:
     'This file has something far outside the list (at most {most} columns are read). Delete everything to the right of the list and below it.',
   tooManyColumns: 'Row {row} has more than {most} columns. Delete everything to the right of the list.',
-  hugeCellInRow: 'A cell in row {row} has more than {most, number} characters. Shorten it and upload again.',
-  hugeCell: 'A cell of this file has more than {most, number} characters. Shorten it and upload again.',
-  tooMuchText: 'This file has too much text to be a list of people. Split it into smaller files.',
+  hugeCell:
+    'A cell{row, plural, =0 {} other { in row #}} has more than {most, number} characters. Shorten it and upload again.',
   openQuote: 'Row {row} opens a quotation mark (") that is never closed. Close or remove it and upload again.',
 });
 
@@ -41,9 +40,8 @@ export const notes = catalogue('sheet-notes', {
   cutOff:
     '{count, plural, one {A contact breaks off before its end (row {rows, list, plain}). What there was of it was read; export them once more to have the rest.} other {# contacts break off before their end (rows {rows, list, plain}). What there was of them was read; export them once more to have the rest.}}',
   hiddenRows: '{count, plural, one {# hidden row was read too.} other {# hidden rows were read too.}}',
-  allRead: '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read.',
-  someLeft:
-    '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read; {left, plural, one {the other one was} other {the other # were}} left alone.',
+  sheetsRead:
+    '{count, plural, one {The sheet {read, list, plain} was} other {The sheets {read, list, plain} were}} read{left, plural, =0 {} one {; the other one was left alone} other {; the other # were left alone}}.',
   likelyLeft:
     '{count, plural, one {The sheet {left, list, plain} looks like a list of people too, and nobody on it was read.} other {The sheets {left, list, plain} look like lists of people too, and nobody on them was read.}}',
   countedOn: 'The rows of “{sheet}” are counted on: its row 1 is row {row, number} here.',

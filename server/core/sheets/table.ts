@@ -169,7 +169,7 @@ export class TableBuilder {
     const left = this.#sheets.flatMap((_, place) => (read.includes(place) ? [] : [place]));
     const likely = left.filter((place) => this.#sheets[place]?.likely);
     const said = { count: read.length, read: names(read) };
-    this.notes.push(left.length === 0 ? notes.allRead(said) : notes.someLeft({ ...said, left: left.length }));
+    this.notes.push(notes.sheetsRead({ ...said, left: left.length }));
     if (likely.length > 0) this.notes.push(notes.likelyLeft({ count: likely.length, left: names(likely) }));
   }
 
@@ -187,14 +187,11 @@ export class TableBuilder {
       cells[index] = cell;
       this.#text += cell.length;
       if (cell.length > SHEET_LIMITS.cellLength) {
-        throw new SheetRefusal(
-          'sheet.huge_cell',
-          refusals.hugeCellInRow({ row: rowNumber, most: SHEET_LIMITS.cellLength }),
-        );
+        throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ row: rowNumber, most: SHEET_LIMITS.cellLength }));
       }
     }
     if (this.#text > SHEET_LIMITS.textLength) {
-      throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
+      throw new SheetRefusal('sheet.too_much_text', refusals.unpacksToMore);
     }
     this.#count += 1;
     // Beneath a row of headers.

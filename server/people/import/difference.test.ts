@@ -219,7 +219,7 @@ test('undoing leaves a field that has changed since, and says so', async () => {
     restored: 1,
     leftGroups: 0,
     leftCount: 1,
-    left: ['Ada Eze: address was changed since, so it stays.'],
+    left: ['Ada Eze: Address was changed since, so it stays.'],
   });
   expect(await people()).toMatchObject([{ address: 'Lekki', marital_status: 'Single' }]);
 });

@@ -47,7 +47,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);
-      if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.savedNotDiscarded);
+      if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.alreadySaved);
       await ctx.db
         .delete(importRows)
         .where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));

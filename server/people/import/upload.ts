@@ -102,9 +102,9 @@ async function whatSavingMakes(
   const families = await sayFamilies(ctx, importId, last);
   const names = await groups.missing(ctx, { importId, last });
   const more = names.length - SHOWN;
-  const shown = { count: names.length, names: names.slice(0, SHOWN).map((name) => `“${name}”`) };
   if (names.length === 0) return families;
-  return [...families, more > 0 ? notes.newGroupsMany({ ...shown, more }) : notes.newGroups(shown)];
+  const shown = names.slice(0, SHOWN).map((name) => `“${name}”`);
+  return [...families, notes.newGroups({ count: names.length, names: shown, more: Math.max(0, more) })];
 }
 
 /** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */

@@ -74,7 +74,7 @@ export function ChooseFile({ work: { state, upload }, file, onFile }: Props) {
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              {w.templates[format]}
+              {format === 'csv' ? sharedWords.csv : w.xlsx}
             </Button>
           ))}
         </div>

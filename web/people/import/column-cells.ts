@@ -7,7 +7,7 @@ import { dayAndMonth } from '../../ui/wording/dates.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { fieldLabel } from '../words.ts';
 import type { FileColumn, Row } from './staged-file.ts';
-import { columnNames } from './words.ts';
+import { columnName } from './words.ts';
 
 type Part = ListColumn | CustomColumn;
 
@@ -114,7 +114,7 @@ export function useImportLabels(): ImportLabels {
       return key === undefined ? undefined : (custom.find((field) => field.key === key)?.label ?? key);
     };
     return {
-      column: (column) => own(column) ?? columnNames[column as CommonColumn] ?? column,
+      column: (column) => own(column) ?? columnName(column),
       field: (field) => own(field) ?? fieldLabel(field),
     };
   }, [custom]);

@@ -7,7 +7,7 @@ import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { fieldWords } from '../custom-fields/words.ts';
 import type { FileColumn, Told } from './staged-file.ts';
 import { tableWords as w } from './sheet-words.ts';
-import { columnNames } from './words.ts';
+import { columnName } from './words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const FieldDialog = lazyPart(() => import('../custom-fields/field-dialog.tsx'), 'FieldDialog');
@@ -44,7 +44,7 @@ export function ColumnSelect({ of: { header, column, samples }, columns, onMappi
         }}
         data={[
           { value: '', label: sharedWords.leaveOut },
-          ...importColumns.map((one) => ({ value: one, label: columnNames[one] })),
+          ...importColumns.map((one) => ({ value: one, label: columnName(one) })),
           ...custom.map((field) => ({ value: asColumn(field.key), label: field.label })),
           { value: NEW, label: fieldWords.newField },
         ]}

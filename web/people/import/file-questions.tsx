@@ -47,8 +47,8 @@ export function FileQuestions({ look, answers, onTell }: Props) {
               })
             }
             data={[
-              { value: 'day', label: w.dates.day({ date: dayOf(example, 'day') }) },
-              { value: 'month', label: w.dates.month({ date: dayOf(example, 'month') }) },
+              { value: 'day', label: w.dates.first({ first: 'day', date: dayOf(example, 'day') }) },
+              { value: 'month', label: w.dates.first({ first: 'month', date: dayOf(example, 'month') }) },
             ]}
           />
         ))}
@@ -59,8 +59,8 @@ export function FileQuestions({ look, answers, onTell }: Props) {
             value={answers.all}
             onChange={(event) => answers.setAll(event.currentTarget.value as Side)}
             data={[
-              { value: 'ours', label: a.allSides.ours },
-              { value: 'file', label: a.allSides.file },
+              { value: 'ours', label: a.allSides({ side: 'ours' }) },
+              { value: 'file', label: a.allSides({ side: 'file' }) },
             ]}
           />
         )}
@@ -138,7 +138,7 @@ function Alike({ count, answers }: { count: number; answers: Answers }) {
         <span>{a.alike.title({ count })}</span>
         <NativeSelect
           size="sm"
-          aria-label={a.alike.forAll}
+          aria-label={a.alike.title({ count })}
           value={answers.kinds.alike ?? ''}
           onChange={({ currentTarget: { value } }) =>
             answers.setKind('alike', value === 'new' || value === 'same' || value === 'skip' ? value : undefined)
@@ -186,7 +186,7 @@ export function KindQuestion({
     <div className={css.questions}>
       <NativeSelect
         size="sm"
-        label={a.ofAll[kind]({ count })}
+        label={a.ofAll({ kind, count })}
         value={answers.kinds[kind] ?? 'keep'}
         onChange={(event) => answers.setKind(kind, event.currentTarget.value === 'skip' ? 'skip' : undefined)}
         data={[

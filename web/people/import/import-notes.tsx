@@ -4,6 +4,7 @@ import { useLiveQuery } from '../../core/use-live-query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 import css from './import.module.css';
 import { importNotesWords as w } from './words.ts';
 import { useImportLabels } from './column-cells.ts';
@@ -23,7 +24,6 @@ function Notes({ personId }: { personId: string }) {
   });
   const { busy, run } = useAction({
     send: (id: string) => api.people.dismissImportNote({ params: { id } }),
-    success: () => w.removed,
     invalidates: [queryKey],
   });
   return notes.data?.map(({ id, fileName, dropped }) => (
@@ -38,7 +38,7 @@ function Notes({ personId }: { personId: string }) {
           ))}
         </ul>
         <Button variant="default" size="compact-sm" loading={busy} onClick={() => void run(id)}>
-          {w.remove}
+          {sharedWords.remove}
         </Button>
       </Note>
     </div>

@@ -27,7 +27,7 @@ export function ImportPeople() {
   const [file, setFile] = useState<File>();
   const work = useImport({ becomes });
   return (
-    <Page title={w.title} state={w.state[becomes]} width="prose">
+    <Page title={w.title} state={w.state} width="prose">
       <div className={css.steps}>
         <ChooseFile work={work} file={file} onFile={setFile} />
         <PastImports />

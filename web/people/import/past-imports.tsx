@@ -10,6 +10,7 @@ import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { FailedState } from '../../ui/page/states.tsx';
 import css from './import.module.css';
 import { LONG, type Preview } from './staged-file.ts';
@@ -44,7 +45,7 @@ export function PastImports() {
               </b>{' '}
               {one.state === 'undone' && <Badge>{w.undone}</Badge>}
               <p className={css.about} title={inFull(one.savedAt)}>
-                {w.counts(one)} {w.by(one.by, when(one.savedAt))}
+                {w.counts(one)} {[one.by, when(one.savedAt)].filter(Boolean).join(', ')}
               </p>
             </div>
             {one.bad > 0 && one.state === 'saved' && (
@@ -69,7 +70,7 @@ export function PastImports() {
 function Undo({ id, fileName }: { id: string; fileName: string }) {
   const { busy, run } = useAction({
     ...undoImport,
-    ask: () => ({ title: w.askTitle, message: w.ask({ fileName }), verb: w.undo, danger: true }),
+    ask: () => ({ title: w.askTitle, message: w.ask({ fileName }), verb: commonWords.undo, danger: true }),
   });
   return (
     <Button
@@ -79,7 +80,7 @@ function Undo({ id, fileName }: { id: string; fileName: string }) {
       aria-label={w.undoOf({ fileName })}
       onClick={() => void run(id)}
     >
-      {w.undo}
+      {commonWords.undo}
     </Button>
   );
 }
@@ -95,7 +96,7 @@ export function announceSaved(
   { counts, importId }: Preview,
 ): void {
   const { createdRecord, returnList } = saved;
-  const more = { lifetime: ACTION_MS, action: undoButton(w.undo, undoImport, importId) };
+  const more = { lifetime: ACTION_MS, action: undoButton(commonWords.undo, undoImport, importId) };
   if (returnList === 0) toast.success(i.saved({ count: createdRecord }), undefined, more);
   else
     toast.info(

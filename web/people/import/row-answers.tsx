@@ -83,7 +83,8 @@ export function SideSelect({ row, column, answers, tabIndex }: SideProps) {
   const [first] = differences;
   if (!first || answers.fateOf(row) !== 'complete') return null;
   const of = (side: Side) =>
-    a.sides[side]({
+    a.side({
+      side,
       value: differences
         .map((one) => one[side])
         .filter(Boolean)

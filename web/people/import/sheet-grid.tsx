@@ -13,6 +13,7 @@ import {
 import { ColumnSelect, isUnsure, reasonOf } from './column-select.tsx';
 import { FateSelect, noteOf, SideSelect, toneOf } from './row-answers.tsx';
 import type { Line } from './sheet-lines.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import css from './sheet.module.css';
 import { sheetWords as w, tableWords as t } from './sheet-words.ts';
 import type { Answers } from './use-answers.ts';
@@ -156,7 +157,7 @@ export function SheetGrid({ lines, columns, answers, corrections, onTell }: Shee
             <tr>
               <th scope="col">{w.headRow}</th>
               <th scope="col" className={css.state}>
-                {w.headState}
+                {sharedWords.state}
               </th>
               {columns.map((column) => (
                 <th key={column.at} scope="col" {...headOf(column)} data-unsure={isUnsure(column) || undefined}>
@@ -184,7 +185,7 @@ export function SheetGrid({ lines, columns, answers, corrections, onTell }: Shee
       <p className={css.about} role="status">
         {here && (
           <>
-            <b>{w.rowTitle(here.rowNumber, nameOf(here))}</b> {noteOf(here, label) || w.rowFine}
+            <b>{w.rowTitle(here.rowNumber, nameOf(here))}</b> {noteOf(here, label)}
           </>
         )}
       </p>
@@ -280,7 +281,11 @@ function Cell({ place, column, text, why, tabIndex, onEdit }: CellProps) {
       data-cell={placed(place)}
       tabIndex={tabIndex}
       title={why || undefined}
-      aria-label={text ? undefined : t.cell({ column: column.header, row: place.row, value: sharedWords.blank })}
+      aria-label={
+        text
+          ? undefined
+          : commonWords.named({ label: t.cellOf({ column: column.header, row: place.row }), name: sharedWords.blank })
+      }
       onClick={onEdit}
     >
       {text}

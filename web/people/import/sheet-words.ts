@@ -1,4 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const texts = catalogue('import-preview', {
   reading: 'These are the first rows. We are still reading the others and comparing them with the people you have.',
@@ -17,13 +18,8 @@ const texts = catalogue('import-preview', {
     same: 'Same',
   },
   summary: '{rows, plural, one {# row} other {# rows}}: {parts, list, plain}.',
-  counted: {
-    new: '{count, number} new',
-    update: '{count, plural, one {# update} other {# updates}}',
-    conflict: '{count, plural, one {# conflict} other {# conflicts}}',
-    same: '{count, number} the same',
-    bad: '{count, number} to fix',
-  },
+  counted:
+    '{kind, select, new {{count, number} new} update {{count, plural, one {# update} other {# updates}}} conflict {{count, plural, one {# conflict} other {# conflicts}}} same {{count, number} the same} other {{count, number} to fix}}',
   updatesThere: 'People you already have are updated, never added twice. Blank cells change nothing.',
   leavesBad: 'Rows to fix are left out, unless you correct them here.',
   keepsDropped:
@@ -40,23 +36,18 @@ const texts = catalogue('import-preview', {
   },
   dates: {
     title: 'Dates in {header} such as {example} are',
-    day: 'Day first: {date}',
-    month: 'Month first: {date}',
+    first: '{first, select, day {Day} other {Month}} first: {date}',
   },
   takeOffer: 'Read it so',
   leaveOffer: 'Do not read it so',
   gives: '{count, plural, one {Gives # person} other {Gives # people}}: {samples, list, plain}.',
   noneOfMark: 'No rows of this kind',
   row: 'Row {row}',
-  rowOf: 'Row {row}: {name}',
-  rowFine: 'This row is fine.',
   headRow: 'Row',
-  headState: 'State',
   headReach: 'Phone or e-mail',
   showMore: 'Show more rows',
   correct: 'Correct this row',
-  savingAll: '{people, plural, one {Saving # person} other {Saving # people}}',
-  savingSome: '{people, plural, one {Saving: {done, number} of # person} other {Saving: {done, number} of # people}}',
+  saving: 'Saving{done, plural, =0 {} other {: # of}} {people, plural, one {# person} other {# people}}',
 });
 
 type Counts = { rows: number; new: number; update: number; conflict: number; same: number; bad: number };
@@ -68,7 +59,7 @@ export const sheetWords = {
   summary: (counts: Counts): string =>
     texts.summary({
       rows: counts.rows,
-      parts: counted.filter((kind) => counts[kind] > 0).map((kind) => texts.counted[kind]({ count: counts[kind] })),
+      parts: counted.filter((kind) => counts[kind] > 0).map((kind) => texts.counted({ kind, count: counts[kind] })),
     }),
   whatSaves: (counts: { alreadyThere: number; bad: number; dropped: number }): string =>
     [
@@ -78,9 +69,11 @@ export const sheetWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  rowTitle: (row: number, name: string): string => (name ? texts.rowOf({ row, name }) : texts.row({ row })),
-  saving: (done: number, people: number): string =>
-    done ? texts.savingSome({ done: Math.min(done, people), people }) : texts.savingAll({ people }),
+  rowTitle: (row: number, name: string): string => {
+    const label = texts.row({ row });
+    return name ? commonWords.named({ label, name }) : label;
+  },
+  saving: (done: number, people: number): string => texts.saving({ done: Math.min(done, people), people }),
 };
 
 /** The table within the file: its sheet, its headers and its columns. */
@@ -107,26 +100,22 @@ export const tableWords = catalogue('import-table', {
   right: 'Yes, they are right',
   contactMissing: 'No column holds phone numbers or e-mail addresses. You can go on without them.',
   columnsLeft: '{count, plural, one {# column is} other {# columns are}} left out: {headers, list, plain}',
-  cell: '{column}, row {row, number}: {value}',
   cellOf: '{column}, row {row, number}',
 });
 
 /** Answers to what a row asks. */
 export const answerWords = catalogue('import-choices', {
   all: '{count, plural, one {# row differs} other {# rows differ}} from what you have',
-  allSides: { ours: 'Keep ours for all', file: 'Use the file’s for all' },
-  sides: { ours: 'Ours: {value}', file: 'The file’s: {value}' },
+  allSides: '{side, select, ours {Keep ours} other {Use the file’s}} for all',
+  side: '{side, select, ours {Ours} other {The file’s}}: {value}',
   fate: 'What to do with row {row}, {name}',
   sidesOf: '{column} of row {row}',
   new: 'Save as a new person',
-  ofAll: {
-    noPhone: '{count, plural, one {The # row} other {All # rows}} without a phone number',
-    dropped: '{count, plural, one {The # row} other {All # rows}} with cells left out',
-  },
+  ofAll:
+    '{count, plural, one {The # row} other {All # rows}} {kind, select, noPhone {without a phone number} other {with cells left out}}',
   alike: {
     title:
       '{count, plural, one {# row looks} other {# rows look}} like somebody you have, or like another row. Answer for all of them here, or in each row.',
-    forAll: 'All rows that look alike',
     choose: 'Choose an answer',
     all: { new: 'These are different people', same: 'These are the same people', skip: 'Leave them out' },
     same: 'This is {name}',

@@ -10,7 +10,8 @@ import { justImported } from '../after-import/just-imported.ts';
 import { announceSaved } from './past-imports.tsx';
 import type { Answers } from './use-answers.ts';
 import { forget, type FirstRows, LONG, pollSaving, type Preview, type Read, type Told } from './staged-file.ts';
-import { saveFailures, uploadFailures } from './words.ts';
+import { uploadFailures } from '../../ui/wording/upload-failures.ts';
+import { saveFailures } from './words.ts';
 
 /** Says what the people of a file become. */
 export type ImportKind = { becomes: 'people' | 'firstTimers' } | { becomes: 'members'; groupId: string };

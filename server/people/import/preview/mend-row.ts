@@ -31,7 +31,7 @@ type Mending = { importId: string } & z.output<typeof mendedRow>;
  */
 export async function mendRow(ctx: Ctx, { importId, rowNumber, row }: Mending): Promise<z.input<typeof mended>> {
   const staged = await findImport(ctx, importId);
-  if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.savedNotCorrected);
+  if (staged.state !== 'staged') throw refuse('import.saved', 409, refusals.alreadySaved);
   const mine = and(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, importId),

@@ -97,8 +97,7 @@ export async function sayFamilies(ctx: Ctx, importId: string, last: number): Pro
   return [
     ...shown,
     ...(more > 0 ? [notes.moreFamilies({ count: more })] : []),
-    ...(unsure.length > SHOWN ? [notes.partsUnsaidMany({ names, more: unsure.length - SHOWN })] : []),
-    ...(unsure.length > 0 && unsure.length <= SHOWN ? [notes.partsUnsaid({ names })] : []),
+    ...(unsure.length > 0 ? [notes.partsUnsaid({ names, more: unsure.length - names.length })] : []),
   ];
 }
 

@@ -51,7 +51,7 @@ export async function saveImport(
     .for('update');
   if (!staged) throw notFound();
   if (staged.state === 'saved') return answer(ctx, staged);
-  if (staged.state !== 'staged') throw refuse(`import.${staged.state}`, 409, refusals[staged.state]);
+  if (staged.state !== 'staged') throw refuse(`import.${staged.state}`, 409, refusals.gone);
 
   await matchAgain(ctx, { ...staged, fields });
   const before = await countRows(ctx, importId);

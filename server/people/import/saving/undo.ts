@@ -6,13 +6,14 @@ import { notFound, refuse } from '../../../core/errors.ts';
 import { sayTo, catalogue, type Text } from '../../../core/language/catalogue.ts';
 import { repeatUntilNone } from '../../../core/in-batches.ts';
 import type { PersonFields } from '../../../../contract/people/person-field.ts';
-import { personFields, type PersonKey } from '../../../../contract/people/person-fields.ts';
+import { personFields } from '../../../../contract/people/person-fields.ts';
 import { allCustomFields } from '../../custom-fields/read-custom-fields.ts';
 import { imports } from '../../import-tables.ts';
 import { writtenColumns } from '../matching/complete.ts';
 import { type ImportGroups, oneImportAtATime } from './save.ts';
 import { takeFamiliesBack } from './families-of-import.ts';
 import { refusals } from '../texts/file-texts.ts';
+import { fieldTexts } from '../../privacy/person-page-texts.ts';
 import { forgetNotes } from './import-notes.ts';
 import { UNDO_DAYS } from '../rows/expire-staged.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -23,31 +24,9 @@ export const leftTexts = catalogue('import-undo', {
   person: '{name} was added by this import but changed since, so they stay.',
 });
 
-/** Fields of a person as they stand in a sentence. */
-const fieldNames = catalogue('field-names', {
-  firstName: 'first name',
-  lastName: 'last name',
-  title: 'title',
-  otherNames: 'other names',
-  phoneNumber: 'phone',
-  secondPhoneNumber: 'second phone',
-  email: 'email',
-  secondEmail: 'second email',
-  address: 'address',
-  gender: 'gender',
-  birthday: 'birthday',
-  maritalStatus: 'marital status',
-  occupation: 'occupation',
-  dateOfJoining: 'date of joining',
-  language: 'language',
-  communicationMeans: 'communication means',
-  interestedInJoining: 'interested in joining',
-  wantToBeVisited: 'want to be visited',
-}) satisfies Record<PersonKey, Text>;
-
 /** By the key of a field; one that is not described by us is called by its key. */
-export function fieldName(user: { language?: string } | null, key: string): string {
-  const text = (fieldNames as Record<string, Text | undefined>)[key];
+function fieldName(user: { language?: string } | null, key: string): string {
+  const text = (fieldTexts as Record<string, Text | undefined>)[key];
   return text ? sayTo(user, text) : key;
 }
 
@@ -73,7 +52,7 @@ export async function undoImport(
     .for('update');
   if (!saved || saved.state === 'discarded') throw notFound();
   if (saved.state !== 'saved' || !saved.savedAt) {
-    throw refuse(`import.${saved.state}`, 409, saved.state === 'undone' ? refusals.undoneAlready : refusals.notSaved);
+    throw refuse(`import.${saved.state}`, 409, refusals.notSaved);
   }
   const now = ctx.clock();
   if (now.getTime() - saved.savedAt.getTime() > UNDO_DAYS * 86_400_000) {

@@ -219,8 +219,7 @@ const SHOWN = 5;
 function sayLeft(left: LeftRows): Text[] {
   const named = [...left].filter(([, { text }]) => text);
   const rows = named.slice(0, SHOWN).map(([row, { text }]) => `${row} (“${text}”)`);
-  if (named.length > SHOWN) return [notes.notPeopleMany({ rows, more: named.length - SHOWN })];
-  return rows.length > 0 ? [notes.notPeople({ rows })] : [];
+  return rows.length > 0 ? [notes.notPeople({ rows, more: named.length - rows.length })] : [];
 }
 
 const customText = (custom: ReadRow['custom']): string => {

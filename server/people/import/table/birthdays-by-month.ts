@@ -24,7 +24,7 @@ const monthHeading = (cell: string): string => MONTH.exec(tidyCell(cell).replace
 export function birthdaysByMonth(rows: readonly TableRow[], setting: RowSetting): Reshaped | undefined {
   if (setting.headerRow !== undefined) return undefined;
   const found = daysWithMonths(rows) ?? linesOfDays(rows, setting);
-  return found && { kind: 'months', text: offers.months, ...found };
+  return found && { kind: 'months', text: offers.shape({ shape: 'months' }), ...found };
 }
 
 /**

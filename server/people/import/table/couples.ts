@@ -64,9 +64,10 @@ export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): 
     }),
   );
   const counted = { row: header.rowNumber + 1, countedAs: header.rowNumber + 1 + last };
+  const kind = family ? 'families' : 'couples';
   return {
-    kind: family ? 'families' : 'couples',
-    text: family ? offers.families : offers.couples,
+    kind,
+    text: offers.shape({ shape: kind }),
     countedOn: last,
     rows: [
       ...rows.slice(0, at),
@@ -74,7 +75,7 @@ export function partCouples(rows: readonly TableRow[], { fields }: RowSetting): 
       ...people,
       ...children.flat(),
     ],
-    notes: [family ? notes.families(counted) : notes.couples(counted)],
+    notes: [notes.severalInRow({ kind, ...counted })],
   };
 }
 

@@ -48,7 +48,7 @@ function fromPlainList(rows: readonly TableRow[], { country }: RowSetting): Resh
   };
   return {
     kind: 'combined',
-    text: offers.combined,
+    text: offers.shape({ shape: 'combined' }),
     rows: rows.map((row) => ({ ...row, cells: row === header ? put(row.cells, DETAILS) : divide(row.cells) })),
     divide,
     byRow: true,
@@ -92,7 +92,6 @@ function partNamedTogether(all: readonly TableRow[], setting: RowSetting): Resha
   if (!first) return undefined;
   const [{ rowNumber: row }, { rowNumber: countedAs }] = first;
   const shown = found.slice(0, SHOWN).map(([one]) => String(one.rowNumber));
-  const more = found.length > SHOWN ? notes.twoInRowsMany : notes.twoInRows;
   return {
     kind: 'named',
     text: offers.named({ rows: shown, count: found.length }),
@@ -102,7 +101,7 @@ function partNamedTogether(all: readonly TableRow[], setting: RowSetting): Resha
       ...rows.map((one, place) => parted[place]?.[0] ?? one),
       ...found.map(([, second]) => second),
     ],
-    notes: [more({ rows: shown, row, countedAs })],
+    notes: [notes.twoInRows({ rows: shown, more: found.length - shown.length, row, countedAs })],
   };
 }
 
@@ -166,7 +165,7 @@ function fromLabelledLines(rows: readonly TableRow[], { fields, country }: RowSe
   // One label over many lines is a list with a title.
   if (people.length < 2 || people.length === labelled.length) return undefined;
   const header = { cells: headers, rowNumber: Math.max(0, (people[0]?.rowNumber ?? 1) - 1) };
-  return { kind: 'labelled', text: offers.labelled, rows: [header, ...people] };
+  return { kind: 'labelled', text: offers.shape({ shape: 'labelled' }), rows: [header, ...people] };
 }
 
 const NEXT_LABEL =
@@ -207,7 +206,7 @@ function transposed(rows: readonly TableRow[], { fields, headerRow }: RowSetting
     rowNumber: place + 1,
     cells: rows.map(({ cells }) => cells[place] ?? ''),
   }));
-  return { kind: 'transposed', text: offers.transposed, rows: turned };
+  return { kind: 'transposed', text: offers.shape({ shape: 'transposed' }), rows: turned };
 }
 
 /** How a shape is read; undefined for a list that has not got it. */

@@ -61,7 +61,7 @@ export function underOneHeader(
     kind: 'secondTable',
     text: offers.secondTable({ from: others, to: rows.at(-1)?.rowNumber ?? others }),
     rows: [...rows.slice(0, at), headed, ...below],
-    notes: titles.length > 0 ? [notes.notPeople({ rows: titles })] : [],
+    notes: titles.length > 0 ? [notes.notPeople({ rows: titles, more: 0 })] : [],
   };
 }
 

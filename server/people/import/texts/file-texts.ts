@@ -3,13 +3,10 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 /** Why an import cannot be read, corrected, saved or undone, and what to do about it. */
 export const refusals = catalogue('import-refusals', {
   noPeople: 'This file has headers but no people. Write them below the headers and upload it again.',
-  savedNotDiscarded: 'This import is already saved and cannot be discarded.',
-  savedNotCorrected: 'This import is already saved and cannot be corrected.',
+  alreadySaved: 'This import is already saved.',
+  gone: 'This import was discarded or undone. Upload the file again.',
   severalRows: 'Several rows are about this person. Correct the file and upload it again.',
-  discarded: 'This import was discarded. Upload the file again.',
-  undone: 'This import was undone. Upload the file again.',
-  undoneAlready: 'This import was already undone.',
-  notSaved: 'This import has not been saved yet.',
+  notSaved: 'This import is not saved, or was already undone.',
   tooOld: 'You can undo an import within {days} days. This one is older.',
   tooManyEntries: 'The body should have at most {most, number} entries.',
   noPhones:
@@ -21,14 +18,10 @@ export const refusals = catalogue('import-refusals', {
 
 /** Describes lists that can be read in two ways. */
 export const offers = catalogue('import-offers', {
-  transposed: 'This looks like a list on its side, with a column for each person.',
-  months: 'This looks like birthdays below the names of their months.',
-  labelled: 'This looks like a list with a line for each detail of a person.',
-  couples: 'This looks like a list of couples, with two people in a row.',
-  families: 'This looks like a list of families, with everybody of one in a row.',
   sideBySide: 'This looks like {lists, plural, =2 {two} other {#}} lists side by side.',
   secondTable: 'Rows {from, number} to {to, number} look like a second table with its own headers.',
-  combined: 'This looks like a list with several details in one cell.',
+  shape:
+    'This looks like {shape, select, transposed {a list on its side, with a column for each person} months {birthdays below the names of their months} labelled {a list with a line for each detail of a person} couples {a list of couples, with two people in a row} families {a list of families, with everybody of one in a row} other {a list with several details in one cell}}.',
   named:
     '{count, plural, one {Row {rows, list, plain} seems to name two people.} other {# rows seem to name two people each, such as {rows, list, plain}.}}',
 });
@@ -47,29 +40,21 @@ export const notes = catalogue('import-file-notes', {
   read: '{rows, plural, one {# row} other {# rows}} read',
   knownColumns: 'The columns were read as you chose before for a file with these headers.',
   columnTaken: 'The column “{header}” was left out, because another column has {column}.',
-  notPeople: 'Rows that are not people were left out: {rows, list, plain}.',
-  notPeopleMany: 'Rows that are not people were left out: {rows, list, plain} and {more, number} more.',
+  notPeople: 'Rows that are not people were left out: {rows, list, plain}{more, plural, =0 {} other { and # more}}.',
   sideBySideAll:
     'There are {lists, plural, =2 {two} other {#}} lists side by side on this sheet, and all of them were read. Row 1 of the second is counted as row {row}.',
-  couples:
-    'Each row of this file is a couple, and both were read. The wife of row {row, number} is counted as row {countedAs, number}.',
   twoInRows:
-    'Rows that name two people were read as two: {rows, list, plain}. The second of row {row, number} is counted as row {countedAs, number}.',
-  twoInRowsMany:
-    'Rows that name two people were read as two: {rows, list, plain} and more. The second of row {row, number} is counted as row {countedAs, number}.',
-  families:
-    'Each row of this file is a family, and everybody in it was read. The next person of row {row, number} is counted as row {countedAs, number}.',
+    'Rows that name two people were read as two: {rows, list, plain}{more, plural, =0 {} other { and # more}}. The second of row {row, number} is counted as row {countedAs, number}.',
+  severalInRow:
+    'Each row of this file is a {kind, select, families {family} other {couple}}, and everybody in it was read. The next person of row {row, number} is counted as row {countedAs, number}.',
   newGroups:
-    '{count, plural, one {Saving makes a new group: {names, list, plain}.} other {Saving makes # new groups: {names, list, plain}.}}',
-  newGroupsMany: 'Saving makes {count, number} new groups: {names, list, plain} and {more, number} more.',
+    'Saving makes {count, plural, one {a new group} other {# new groups}}: {names, list, plain}{more, plural, =0 {} other { and # more}}.',
   family:
     'Family “{name}”{heads, plural, =0 {} other {: {head} is its head}}{spouses, plural, =0 {} other {, {spouse} the spouse}}{children, plural, =0 {} one {, {childNames, list, plain} the child} other {, {childNames, list, plain} the children}}{wards, plural, =0 {} one {, {wardNames, list, plain} a ward} other {, {wardNames, list, plain} wards}}.',
   moreFamilies:
     '{count, plural, one {# more family is made or completed.} other {# more families are made or completed.}}',
   partsUnsaid:
-    'The file does not say for certain who these are in their families, so they become wards: {names, list, plain}. Change that in the family once they are saved.',
-  partsUnsaidMany:
-    'The file does not say for certain who these are in their families, so they become wards: {names, list, plain} and {more, number} more. Change that in the families once they are saved.',
+    'The file does not say for certain who these are in their families, so they become wards: {names, list, plain}{more, plural, =0 {} other { and # more}}. Change that in the family once they are saved.',
   severalNumbers:
     '{count, plural, one {# row has several numbers; each is a separate contact.} other {# rows have several numbers; each is a separate contact.}}',
   repeatedHeaders:
@@ -81,19 +66,12 @@ export const notes = catalogue('import-file-notes', {
 /** The sheet of the template that says what goes where. Headers, and what only English is read of, stand as they are read. */
 export const templateTexts = catalogue('import-template', {
   firstName: 'The only column that must be filled, unless LastName is',
-  lastName: 'Surname',
-  email: 'One address',
-  address: 'In one line',
   birthday: 'The day of the month, 1 to 31',
   birthMonth: 'Number or name of the month',
   birthYear: 'Four digits; can be blank',
-  gender: '{male} or {female}',
   anyWords: 'Any words',
-  married: 'Married',
   reached: 'How this person likes to be reached',
-  weekends: 'On weekends',
   group: 'A column you can add: names of groups, with ; between them',
-  groups: 'Choir; Ushers',
   further: 'Columns you can also add',
   toFix: '{name} - to fix',
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type FailureWords, wordsFor } from '../../../core/failures.ts';
+import { ApiError, wordsFor } from '../../../core/failures.ts';
 import { useNavigate } from '../../../core/link.tsx';
 import type { Message } from '../../../core/message.ts';
 import { useUser } from '../../../core/session.ts';
@@ -8,6 +8,8 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
 import { withParts } from '../../../ui/wording/with-parts.tsx';
+import { uploadFailures } from '../../../ui/wording/upload-failures.ts';
+import { savedWords } from '../../saved-words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import type { ChosenFile, StagedContacts } from '../draft/draft.ts';
 import css from './contact-file.module.css';
@@ -79,7 +81,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile }: P
     <div ref={part} className={css.part}>
       <FileDrop
         title={file ? file.fileName : contactFileWords.drop}
-        about={file ? contactFileWords.contacts(file.contacts) : contactFileWords.accept}
+        about={file ? savedWords.contacts(file.contacts) : contactFileWords.accept}
         accept={endings}
         maxBytes={maxBytes}
         onFile={upload}
@@ -171,7 +173,8 @@ function useContactUpload(now: Taker & { upload: Upload }): {
   return { share, send: (sent) => void stage({ ...sent, whose, upload: now.upload }) };
 }
 
-const texts = catalogue('contact-file', {
+/** A file of contacts to write to. */
+const contactFileWords = catalogue('contact-file', {
   drop: 'Drop your contact file here',
   accept: '.xlsx, .xls or .csv, up to 5MB',
   template: 'Contact template',
@@ -179,18 +182,4 @@ const texts = catalogue('contact-file', {
   uploading: 'Uploading and reading the file',
   fileThere: 'The contact file is attached to your message',
   backToMessage: 'Back to the message',
-  contacts: '{count, plural, one {# contact} other {# contacts}}',
-  offline: { title: 'Network Error', detail: 'Please ensure you have strong internet connection' },
-  timeout: { title: 'Request took too long to respond', detail: 'Please try again by refreshing the page' },
-  other: { title: 'Upload not successful', detail: 'Please try again' },
 });
-
-/** A file of contacts to write to. */
-const contactFileWords = { ...texts, contacts: (count: number) => texts.contacts({ count }) };
-
-/** Uploading a contact file, and sending to one (spec section 8). */
-const uploadFailures: FailureWords = {
-  offline: { severity: 'error', ...texts.offline },
-  timeout: { severity: 'error', ...texts.timeout },
-  other: { severity: 'error', ...texts.other },
-};
