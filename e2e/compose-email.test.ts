@@ -74,7 +74,7 @@ test('writing to a group: missing input, preview, warnings, confirmation, alert,
 
   await confirmSend(page);
   await told(page, 'Sending Email');
-  const alert = page.getByRole('region', { name: 'What next' });
+  const alert = page.getByRole('region', { name: /^Your (message|trial)/ });
   await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
   await alert.getByRole('button', { name: 'Send another' }).click();
   await page.getByRole('heading', { name: 'Compose E-mail' }).waitFor();

@@ -92,7 +92,10 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   });
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await page.getByRole('list').getByText('08031234567').waitFor();
-  await page.getByRole('region', { name: 'What next' }).getByRole('button', { name: 'Good' }).click();
+  await page
+    .getByRole('region', { name: /^Your (message|trial)/ })
+    .getByRole('button', { name: 'Good' })
+    .click();
   await page.getByText(/^To 08031234567, 08051234567/).waitFor();
   await expectAccessible(page);
 
@@ -114,7 +117,7 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
   // In the sandbox it is a trial, with the way to go live and no picture to share.
   await page.getByText('Your trial is done').waitFor();
   await page.getByText('Trial: 20 would have got this').waitFor();
-  expect(await page.getByText('A picture to share').count()).toBe(0);
+  expect(await page.getByText('Share the good news').count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Go live' }).last().click();
   await page.getByRole('region', { name: 'Going live' }).waitFor();

@@ -163,7 +163,7 @@ test('a member’s position and leadership are changed in place; writing opens a
   await page.getByRole('button', { name: 'Send to 3 people' }).click();
   await page.getByText('SMS sent').waitFor();
   // The result appears in the composer, with the next steps and finally a picture to share.
-  const next = compose.getByRole('region', { name: 'What next' });
+  const next = compose.getByRole('region', { name: /^Your (message|trial)/ });
   await compose.getByText('3 of 4 sent, 3 of them delivered').waitFor();
   await compose.getByRole('img', { name: /3 delivered, 1 left out/ }).waitFor();
   const saved = page.waitForEvent('download');

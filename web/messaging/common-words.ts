@@ -2,6 +2,13 @@ import { catalogue } from '../core/catalogue.ts';
 
 /** Words that several screens of this feature share. */
 export const messagingCommon = catalogue('messaging-common', {
+  cancelThisMessage: 'Cancel this message?',
+  deleted: 'Deleted',
+  from: 'From {sender}',
+  keepIt: 'Keep it',
+  sendTo: 'Send to {count, plural, one {# person} other {# people}}',
+  sentUnits: '{said} {units, plural, one {# unit} other {# units}} used.',
+  to: 'To',
   bringItBack: 'Bring it back',
   namePhoneNumberOrE: 'Name, phone number or e-mail',
   searchMessages: 'Search messages',

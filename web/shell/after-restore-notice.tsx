@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import css from './shell.module.css';
 import { when } from '../ui/wording/dates.ts';
 import { afterRestoreWords as w } from '../messaging/saved/words.ts';
+import { stateWords } from '../messaging/receipt-summary.ts';
 import { messagingKeys } from '../messaging/keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
@@ -23,15 +24,15 @@ export function AfterRestoreNotice() {
     send: () => api.messaging.goOnAfterRestore(),
     update: refreshUser,
     success: () => w.goesOn,
-    failures: { other: { severity: 'error', ...w.failed } },
     invalidates: [['messaging']],
   });
   if (!data) return null;
   const { asOf, messages, schedules } = data;
   return (
     <p className={css.banner} data-tone="warning">
-      <b>{asOf ? w.restoredFrom({ moment: when(asOf) }) : w.restored}</b> {w.waits({ messages, schedules })} {w.unknown}{' '}
-      <Link href={paths.sentSms()}>{w.sent}</Link> <Link href={paths.scheduledSms()}>{sharedWords.scheduled}</Link>{' '}
+      <b>{w.restored({ known: asOf ? 'yes' : '', moment: asOf ? when(asOf) : '' })}</b>{' '}
+      {w.waits({ messages, schedules })} {w.unknown} <Link href={paths.sentSms()}>{stateWords.sent}</Link>{' '}
+      <Link href={paths.scheduledSms()}>{sharedWords.scheduled}</Link>{' '}
       <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run({})}>
         {commonWords.goOn}
       </Button>

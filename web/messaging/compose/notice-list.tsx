@@ -1,3 +1,4 @@
+import { stateWords } from '../receipt-summary.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Link } from '../../core/link.tsx';
@@ -12,7 +13,7 @@ import { sharedWords } from '../../ui/wording/shared-words.ts';
 export function NoticeList({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
   const { paths } = work.composer;
   const lists = {
-    sent: <Link href={paths.sent()}>{noticeWords.sent}</Link>,
+    sent: <Link href={paths.sent()}>{stateWords.sent}</Link>,
     scheduled: <Link href={paths.scheduled()}>{sharedWords.scheduled}</Link>,
   };
   return (
@@ -49,7 +50,6 @@ const noticeWords = catalogue('writing-notices', {
   noAnswer: 'Did your last message go out?',
   noAnswerAbout:
     'We got no answer, so we do not know. If you send it again, nobody gets it twice. Before you change it, check {sent} and {scheduled}.',
-  sent: 'Sent',
   unsaved: 'Not saved yet',
   unsavedAbout: 'We cannot reach the server. What you write is kept in this browser and saved as soon as we can.',
   changing:

@@ -33,7 +33,7 @@ export function DefaultDialog({ channel, text, onClose }: Props) {
       isDefaultBirthDayMessage: kept?.isDefaultBirthDayMessage ?? false,
     },
     rules: {
-      title: (typed) => (typed.trim() === '' ? w.titleMissing : undefined),
+      title: (typed) => (typed.trim() === '' ? commonWords.fillThisIn : undefined),
       message: (typed) => (typed.trim() === '' ? commonWords.enterYourMessage : undefined),
     },
     reload: async () => {

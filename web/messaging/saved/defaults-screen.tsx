@@ -1,3 +1,4 @@
+import { messagingCommon } from '../common-words.ts';
 import { Button } from '@mantine/core';
 import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
   const key = messagingKeys.defaults(channel);
   const deleteDefault = deleteWithUndo({
     key,
-    told: own.deleted,
+    told: messagingCommon.deleted,
     remove: (id) => calls.deleteDefaultMessage({ params: { id } }),
     restore: (id) => calls.restoreDefaultMessage({ params: { id } }),
   });
@@ -48,7 +49,6 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
     <ListScreen
       title={commonWords.messages}
       label={sharedWords.defaultMessages}
-      state={own.about}
       action={add}
       above={parts}
       rows={rows}
@@ -58,7 +58,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
       hrefOf={(row) => paths.compose({ defaultId: row.id })}
       menuOf={(row) => [
         {
-          label: words.use,
+          label: words.useAgain,
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ defaultId: row.id }),
         },
@@ -103,7 +103,7 @@ const columns: Column<DefaultMessage>[] = [
   },
   {
     key: 'text',
-    title: own.text,
+    title: commonWords.message,
     width: 'minmax(0, 2fr)',
     phone: 'rest',
     cell: (row) => <span className={css.words}>{row.message}</span>,

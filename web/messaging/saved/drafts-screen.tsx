@@ -10,7 +10,8 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../api-types.ts';
 import type { Channel, ListScreenProps } from '../channel.ts';
-import { draftListWords as own, listWords as words } from './words.ts';
+import { messagingCommon } from '../common-words.ts';
+import { draftListWords as own } from './words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
@@ -23,7 +24,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   const key = messagingKeys.drafts(channel);
   const deleteDraft = deleteWithUndo({
     key,
-    told: own.deleted,
+    told: messagingCommon.deleted,
     remove: (id) => calls.deleteDraft({ params: { id } }),
     restore: (id) => calls.restoreDraft({ params: { id } }),
   });
@@ -49,8 +50,8 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: own.search,
-        found: (count) => words.found({ count }),
+        label: messagingCommon.searchMessages,
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={columnsOf(channel)}
@@ -59,7 +60,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
       hrefOf={(row) => paths.compose({ draftId: row.id })}
       menuOf={(row) => [
         {
-          label: words.open,
+          label: sharedWords.open,
           icon: <IconPencil size={16} aria-hidden />,
           href: paths.compose({ draftId: row.id }),
         },
@@ -71,7 +72,7 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
           run: () => void runAction(deleteDraft, row.id),
         },
       ]}
-      noMatch={<EmptyState drawing="search" title={own.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="drafts" title={own.none} about={own.noneAbout} />}
     />
   );
@@ -84,7 +85,7 @@ const columnsOf = (channel: Channel): Column<DraftRow>[] => [
   { key: 'text', title: channel.words.title, width: 'minmax(0, 2fr)', cell: (row) => nameIn(channel, row) },
   {
     key: 'to',
-    title: words.to,
+    title: messagingCommon.to,
     width: 'minmax(0, 1fr)',
     phone: 'rest',
     cell: (row) => <span className={css.words}>{row.to || commonWords.nobodyYet}</span>,
@@ -92,7 +93,7 @@ const columnsOf = (channel: Channel): Column<DraftRow>[] => [
   { key: 'by', title: sharedWords.by, width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
   {
     key: 'when',
-    title: own.changed,
+    title: commonWords.when,
     width: '150px',
     phone: 'side',
     cell: (row) => <Moment at={row.updatedAt} say={ago} />,

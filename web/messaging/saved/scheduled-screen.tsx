@@ -16,7 +16,9 @@ import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../api-types.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { listWords as words, scheduledListWords as own, listWords } from './words.ts';
+import { messagingCommon } from '../common-words.ts';
+import { stateWords } from '../receipt-summary.ts';
+import { listWords as words, scheduledListWords as own } from './words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useControl } from '../sent/message-controls.tsx';
@@ -34,9 +36,16 @@ const tones: Record<ScheduleRow['state'], Tone> = {
   cancelled: 'quiet',
 };
 
+const states = {
+  ...own.states,
+  scheduled: sharedWords.scheduled,
+  sent: stateWords.sent,
+  cancelled: stateWords.cancelled,
+};
+
 /** Held says for want of what, on a phone too. */
 const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string =>
-  heldFor === 'route' ? words.heldForRoute : heldFor ? own.heldFor[heldFor] : own.states[state];
+  heldFor === 'route' ? words.heldForRoute : heldFor ? own.heldFor({ why: heldFor }) : states[state];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
 function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
@@ -55,7 +64,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
     },
     {
       key: 'to',
-      title: listWords.to,
+      title: messagingCommon.to,
       width: 'minmax(0, 1fr)',
       phone: 'hidden',
       cell: (row) => (
@@ -67,7 +76,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
     },
     {
       key: 'state',
-      title: listWords.state,
+      title: sharedWords.state,
       width: 'minmax(170px, 1fr)',
       phone: 'side',
       cell: (row) => (
@@ -106,7 +115,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
   const menuOf = (row: ScheduleRow): MenuEntry[] => {
-    if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.report(row.messageId) }];
+    if (row.state === 'sent' && row.messageId) return [{ label: sharedWords.open, href: paths.report(row.messageId) }];
     if (row.state === 'cancelled' || row.state === 'sent') return [];
     return [
       {
@@ -127,7 +136,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     ];
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
-    if (!(await confirm({ title: own.askNow.title, message: own.askNow.message({ to }), verb: words.sendNow }))) return;
+    if (!(await confirm({ title: own.askNow({ to }), verb: words.sendNow }))) return;
     await run(`now ${id}`, async () => {
       const answer = await calls.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: channel.words.sent, detail: answer.message };
@@ -141,10 +150,10 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     });
   const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
-      title: own.askCancel.title,
-      message: own.askCancel.message({ to }),
+      title: messagingCommon.cancelThisMessage,
+      message: own.askCancel({ to }),
       verb: words.cancel,
-      cancel: own.askCancel.keep,
+      cancel: messagingCommon.keepIt,
       danger: true,
     };
     if (!(await confirm(question))) return;
@@ -152,7 +161,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       await calls.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
-        title: own.cancelled,
+        title: stateWords.cancelled,
         detail: unitsReserved > 0 ? own.unitsReturned : '',
         lifetime: 7000,
         action: { label: commonWords.undo, run: () => void restore(id) },
@@ -205,7 +214,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       empty={<EmptyState drawing="scheduled" title={own.none} about={own.noneAbout} />}
     >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
-        {over ? own.showUpcoming : own.showPast}
+        {own.show({ over: over ? 'yes' : '' })}
       </Button>
       {moving && (
         <RescheduleDialog channel={channel} row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />

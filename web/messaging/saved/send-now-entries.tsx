@@ -25,5 +25,5 @@ export function sendNowEntries(row: ScheduleRow, user: User, sendNow: () => void
 export function waitingAbout(states: ScheduleRow['state'][]): string {
   const held = states.includes('held');
   const others = states.includes('missed') || states.includes('refused');
-  return words.waitingAbout[held && others ? 'both' : held ? 'held' : 'others'];
+  return [held && words.waitingAbout.held, others && words.waitingAbout.others].filter(Boolean).join(' ');
 }

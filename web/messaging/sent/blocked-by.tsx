@@ -17,19 +17,10 @@ const words = catalogue('message-waits', {
     '{count, plural, one {{routes, list} is not set up any more.} other {{routes, list} are not set up any more.}}',
   missingAbout:
     'People waiting for it will not get the message. Ask the operator, or correct the text to send to the rest by another route.',
-  refused: 'This message was paused because it is being refused.',
-  refusedWords: '“{words}”.',
-  refusedAbout:
-    'Everybody who is waiting stays on the list. Tell whoever runs Koinonia, and choose Resume once it is put right.',
-  restored: 'This message is paused because everything was restored from a backup.',
-  restoredAbout:
-    'People who got it after the backup still wait here, and would get it twice. If it should go to everybody who waits, choose Resume.',
-  late: 'This message is paused because it is more than 6 hours late.',
-  lateAbout:
-    'Nothing could be sent for a while. If it still makes sense, choose Resume to send it to those who are waiting.',
-  suspended: 'This message was stopped when your organisation was suspended.',
-  suspendedAbout:
-    'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',
+  paused:
+    'This message {why, select, suspended {was stopped when your organisation was suspended} restored {is paused because everything was restored from a backup} late {is paused because it is more than 6 hours late} other {was paused because it is being refused}}.',
+  pausedAbout:
+    '{why, select, suspended {That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.} restored {People who got it after the backup still wait here, and would get it twice. If it should go to everybody who waits, choose Resume.} late {Nothing could be sent for a while. If it still makes sense, choose Resume to send it to those who are waiting.} other {Everybody who is waiting stays on the list. Tell whoever runs Koinonia, and choose Resume once it is put right.}}',
 });
 
 /**
@@ -41,25 +32,10 @@ export function BlockedBy({ channel, report }: { channel: Channel; report: Messa
   const { night, interrupted, missingRoutes, state } = report;
   return (
     <>
-      {state === 'paused' && report.pausedWhy === 'suspended' && (
-        <Note tone="warning" title={words.suspended}>
-          {words.suspendedAbout}
-        </Note>
-      )}
-      {state === 'paused' && report.pausedWhy === 'restored' && (
-        <Note tone="warning" title={words.restored}>
-          {words.restoredAbout}
-        </Note>
-      )}
-      {state === 'paused' && report.pausedWhy === 'late' && (
-        <Note tone="warning" title={words.late}>
-          {words.lateAbout}
-        </Note>
-      )}
-      {state === 'paused' && report.pausedWhy === 'provider' && (
-        <Note tone="warning" title={words.refused}>
-          {report.pausedWords !== '' && `${words.refusedWords({ words: report.pausedWords })} `}
-          {words.refusedAbout}
+      {state === 'paused' && report.pausedWhy !== '' && (
+        <Note tone="warning" title={words.paused({ why: report.pausedWhy })}>
+          {report.pausedWords !== '' && `“${report.pausedWords}”. `}
+          {words.pausedAbout({ why: report.pausedWhy })}
         </Note>
       )}
       {night && (

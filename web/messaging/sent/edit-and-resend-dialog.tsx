@@ -1,3 +1,4 @@
+import { messagingCommon } from '../common-words.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
@@ -36,29 +37,29 @@ export function EditAndResendDialog({ channel, report, onClose }: Props) {
         severity: 'success',
         title: channel.words.sent,
         detail: channel.costsUnits
-          ? words.sentUnits({ said: answer.message, units: answer.unitsUsed })
+          ? messagingCommon.sentUnits({ said: answer.message, units: answer.unitsUsed })
           : answer.message,
       };
     });
   return (
     <Dialog
-      title={words.mendTitle}
+      title={words.rest}
       opened
       onClose={onClose}
       unsaved={text !== report.message}
       width="560px"
       buttons={
         <>
-          <CancelButton>{words.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button loading={busy} disabled={report.rest === 0} onClick={send}>
-            {words.sendTo({ count: report.rest })}
+            {messagingCommon.sendTo({ count: report.rest })}
           </Button>
         </>
       }
     >
       <p className={css.sentences}>{words.mendAbout({ count: report.rest })}</p>
       <TextBox
-        label={words.message}
+        label={commonWords.message}
         focused
         text={text}
         onText={setText}

@@ -14,13 +14,12 @@ export function Headline({ channel, report }: { channel: Pick<Channel, 'onAddres
   const { waiting, sent, delivered } = partsOf(report);
   const { state, chosen: all, trial, sharers } = report;
   const addresses = sent + delivered;
-  const shared = { where: channel.onAddresses(addresses), all };
+  const where = channel.onAddresses(addresses);
   const text = (count: string) => {
-    if (state === 'done' && sharers.reached > 0)
-      return trial ? w.sharedTrial({ count, ...shared }) : w.sharedDone({ count, ...shared });
-    if (state === 'done' && trial) return w.trial({ count });
-    if (state !== 'done') return w[state]({ count, all, waiting });
-    return delivered > 0 ? w.doneDelivered({ count, all, delivered }) : w.done({ count, all });
+    const isShared = state === 'done' && sharers.reached > 0;
+    if (state === 'done' && trial) return w.trial({ count, shared: isShared ? 'yes' : '', where });
+    if (isShared) return w.sharedDone({ count, where, all });
+    return w.progress({ count, all, waiting, state, delivered: state === 'done' ? delivered : 0 });
   };
   return (
     <>

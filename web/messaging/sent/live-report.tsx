@@ -7,7 +7,7 @@ import type { Channel } from '../channel.ts';
 import { isReached, partsOf } from '../counts.ts';
 import { BlockedBy } from './blocked-by.tsx';
 import { Headline } from './headline.tsx';
-import { liveWords as w, reportWords as words } from './words.ts';
+import { liveWords as w, sentWords } from './words.ts';
 import { ShareCard } from './share-card.tsx';
 import { useReport } from './use-report.ts';
 import { Button } from '@mantine/core';
@@ -32,7 +32,7 @@ export function LiveReport({ channel, id, onAnother }: Props) {
         <>
           <SentAlert report={data} onAnother={onAnother} onGood={() => navigate(paths.sent())} />
           <Headline channel={channel} report={data} />
-          <PartsBar lights parts={partsOf(data)} label={words.progress} />
+          <PartsBar lights parts={partsOf(data)} label={sentWords.progress} />
           <BlockedBy channel={channel} report={data} />
           <p className={css.more}>
             <Link href={paths.report(id)}>{w.open}</Link>
@@ -52,12 +52,13 @@ type SentAlertProps = { report: MessageReport; onAnother: () => void; onGood: ()
 
 /** The next steps after sending: one more message, or back to the sent one. */
 export function SentAlert({ report: { state, trial }, onAnother, onGood }: SentAlertProps) {
-  const [title, done] = trial ? [w.trialTitle, w.trialDone] : [w.title, w.done];
+  const said = { trial: trial ? 'yes' : '' };
+  const title = state === 'done' ? w.done(said) : w.title(said);
   return (
-    <section className={css.alert} aria-label={w.region}>
+    <section className={css.alert} aria-label={title}>
       <p className={css.alertTitle} role="status">
         <IconCircleCheck size={20} aria-hidden />
-        {state === 'done' ? done : title}
+        {title}
       </p>
       <div className={css.alertButtons}>
         <Button variant="default" onClick={onAnother}>

@@ -1,3 +1,5 @@
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { stateWords } from '../receipt-summary.ts';
 import css from './sent.module.css';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -9,7 +11,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport, RecipientRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
-import { controlQuestions as ask, controlWords as words, controlFailures, controlQuestions } from '../control-words.ts';
+import { controlQuestions as ask, controlWords as words, controlQuestions, costs } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
 import type { Message } from '../../core/message.ts';
 import { useAction } from '../../core/use-action.ts';
@@ -23,7 +25,6 @@ export function useControl(): { busy: boolean; run: Run } {
   const { busy, run } = useAction({
     send: ({ work }: { name: string; work: Work }, options) => work(options),
     success: (said) => said,
-    failures: controlFailures,
     onFailure: (failure) => (isOutOfUnits(failure) ? insufficientUnits(failure.message) : undefined),
     invalidates: [['messaging']],
     invalidatesAfterFailure: true,
@@ -58,11 +59,11 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
     if (!(await confirm(ask.cancel(waiting, channel)))) return;
     await run('', async () => {
       await calls.cancel({ params });
-      const undo = { label: words.undo, run: () => void tell('resume')() };
+      const undo = { label: commonWords.undo, run: () => void tell('resume')() };
       return {
         severity: 'success',
-        title: words.cancelled,
-        detail: channel.costsUnits ? words.cancelledAbout : words.cancelledFree,
+        title: stateWords.cancelled,
+        detail: words.cancelledAbout({ costs: costs(channel) }),
         lifetime: 7000,
         action: undo,
       };
@@ -72,15 +73,13 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
     if (!(await confirm(ask.retry(failed, channel, route)))) return;
     await run('', async () => {
       const { people } = await calls.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
-      return people === 0
-        ? { severity: 'info', title: words.nobodyAgain }
-        : { severity: 'success', title: words.again({ count: people }) };
+      return { severity: people === 0 ? 'info' : 'success', title: words.again({ count: people }) };
     });
   };
   const restOnly = state === 'cancelled' && rest > 0;
   if (!running && !restOnly && failed === 0) return null;
   return (
-    <div className={css.controls} role="group" aria-label={words.group}>
+    <div className={css.controls} role="group">
       {state === 'sending' && (
         <Button
           variant="default"
@@ -160,7 +159,7 @@ export function useDecideUnknown({ calls }: Channel, { id, counts }: MessageRepo
     await run('', async (): Promise<Message> => {
       const body = { decision, ...(ones && { recipients: ones }) };
       const { people } = await calls.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
-      if (people === 0) return { severity: 'info', title: words.nobodyAgain };
+      if (people === 0) return { severity: 'info', title: words.again({ count: 0 }) };
       return {
         severity: 'success',
         title: decision === 'sent' ? words.counted({ count: people }) : words.again({ count: people }),

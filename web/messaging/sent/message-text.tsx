@@ -13,7 +13,7 @@ export function MessageText({ text }: { text: string }) {
       <span data-folded={(long && !open) || undefined}>{text}</span>
       {long && (
         <button type="button" className={css.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? w.showLess : w.showMore}
+          {w.show({ open: open ? 'yes' : '' })}
         </button>
       )}
     </div>

@@ -24,6 +24,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { trailWords as words } from '../control-words.ts';
 import trailButtonCss from './trail.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
 
@@ -37,7 +38,7 @@ function TrailButton({ row }: { row: RecipientRow }) {
         type="button"
         className={trailButtonCss.open}
         aria-haspopup="dialog"
-        aria-label={words.openFor({ name, attempts: row.trail.length + 1 })}
+        aria-label={commonWords.named({ label: words.open({ attempts: row.trail.length + 1 }), name })}
         onClick={() => setOpen(true)}
       >
         {words.open({ attempts: row.trail.length + 1 })}
@@ -71,7 +72,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'state',
-    title: w.state,
+    title: sharedWords.state,
     cell: (row) => <Badge tone={tones[row.state]}>{stateOf(row)}</Badge>,
     width: '110px',
     phone: 'side',
@@ -145,7 +146,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         lead={(row) => personLines.lead({ name: nameOf(row) })}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
         menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
-        empty={<EmptyState title={search ? w.nobodyFound({ text: search }) : w.nobody} />}
+        empty={<EmptyState title={sharedWords.nobodyMatches} />}
       />
     </section>
   );

@@ -5,7 +5,8 @@ import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls, useDecideUnknown } from './message-controls.tsx';
-import { reasonWords, reportWords as w } from './words.ts';
+import { messagingCommon } from '../common-words.ts';
+import { liveWords, reasonWords, reportWords as w, sentWords } from './words.ts';
 import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
 import css from './sent.module.css';
@@ -25,12 +26,12 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
     <div className={css.overview}>
       <div className={css.lead}>
         <Headline channel={channel} report={report} />
-        <PartsBar lights parts={parts} label={w.progress} />
+        <PartsBar lights parts={parts} label={sentWords.progress} />
         {(report.state === 'sending' || report.state === 'paused') && <BlockedBy channel={channel} report={report} />}
         <UnknownRecipients channel={channel} report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
-          {out > 0 ? w.chosenButOut({ count: report.chosen, out }) : w.chosen({ count: report.chosen })}
+          {w.chosen({ count: report.chosen, out })}
           {costsUnits && ` ${unitsOf(report)}`}
         </p>
         {/* Before the text, which the sender knows: who does not have it, and why, is what the report is opened for. */}
@@ -43,7 +44,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         {isReached(report) && (
           // People who did not get it come first; the picture is for readers who look for it.
           <details className={css.picture}>
-            <summary>{w.picture}</summary>
+            <summary>{liveWords.card}</summary>
             <ShareCard channel={channel} report={report} />
           </details>
         )}
@@ -54,9 +55,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
 
 function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageReport): string {
   const over = state === 'done' || state === 'cancelled';
-  const units = unitsReserved - returned;
-  if (returned === 0) return over ? w.unitsUsed({ units }) : w.unitsReserved({ units });
-  return over ? w.unitsUsedReturned({ units, returned }) : w.unitsReservedReturned({ units, returned });
+  return w.units({ units: unitsReserved - returned, returned, over: over ? 'yes' : '' });
 }
 
 /** The recipients, as they were chosen. */
@@ -66,7 +65,7 @@ function Recipients({ channel, report }: { channel: Channel; report: MessageRepo
   return (
     <section aria-labelledby="to">
       <h2 id="to" className={css.heading}>
-        {sentToWords.title}
+        {messagingCommon.to}
       </h2>
       <ul className={css.to}>
         {chosen.map((one, place) => (

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
-import { controlWords } from '../control-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { listWords } from '../saved/words.ts';
 import { justSent, useReport } from './use-report.ts';
 import { RecipientsList } from './recipients-list.tsx';
@@ -49,17 +49,17 @@ export function ReportScreen({ channel }: { channel: Channel }) {
         download
         variant="default"
         classNames={{ label: css.export }}
-        aria-label={controlWords.export}
+        aria-label={sharedWords.export}
       >
         <IconDownload size={16} aria-hidden />
-        <span>{controlWords.export}</span>
+        <span>{sharedWords.export}</span>
       </Button>
     </>
   );
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title={own.report}>
-        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
+        <EmptyState title={w.missing} action={back} />
       </Page>
     );
   }
@@ -108,8 +108,5 @@ function leave(go: () => void): void {
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
   const head = channel.words.headLine(report);
   const { sentBy: name } = report;
-  return withPart(
-    (moment) => (name ? w.sentBy({ head, moment, name }) : w.sent({ head, moment })),
-    <Moment at={report.dateSent} />,
-  );
+  return withPart((moment) => w.sent({ head, moment, by: name ? 'yes' : '', name }), <Moment at={report.dateSent} />);
 }

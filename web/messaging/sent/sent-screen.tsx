@@ -73,35 +73,27 @@ function Progress({ row }: { row: MessageRow }) {
   const parts = partsOf(row);
   const count = parts.sent + parts.delivered;
   const all = goesTo(row);
-  const isAll = count === all;
-  if (row.state === 'paused')
-    return <Badge tone="warning">{isAll ? w.pausedAll({ all }) : w.paused({ count, all })}</Badge>;
-  if (row.state === 'cancelled') return <Badge>{isAll ? w.cancelledAll({ all }) : w.cancelled({ count, all })}</Badge>;
+  const said = w.sent({ state: row.state, count, all, part: count === all ? '' : 'yes' });
+  if (row.state === 'paused') return <Badge tone="warning">{said}</Badge>;
+  if (row.state === 'cancelled') return <Badge>{said}</Badge>;
   return (
     <span className={css.progress}>
       <span className={css.slim}>
         <PartsBar slim parts={parts} label={w.progress} />
       </span>
       <span className={css.words}>
-        {row.state !== 'sending' && parts.failed > 0
-          ? failedWords(parts.failed, count)
-          : isAll
-            ? w.sent({ count })
-            : w.partly({ count, all })}
+        {/* Beside those who were reached, or a few failures read as if nobody had been. */}
+        {row.state !== 'sending' && parts.failed > 0 ? w.failed({ sent: count, failed: parts.failed }) : said}
       </span>
     </span>
   );
 }
 
-/** Beside those who were reached, or a few failures read as if nobody had been. */
-const failedWords = (failed: number, sent: number): string =>
-  sent > 0 ? w.sentAndFailed({ sent, failed }) : w.failed({ count: failed });
-
 /** A message in the list: as much of its text as there is room for, to whom, and in whose name. */
 function SentMessage({ channel: { titleOf, restOf, words }, row }: { channel: Channel; row: MessageRow }) {
   const rest = restOf(row);
   const whom = sentTo(words, row.to).join(', ');
-  const about = [whom && sentToWords.to({ whom }), row.sender && sentToWords.from({ sender: row.sender })];
+  const about = [whom && sentToWords.to({ whom }), row.sender && messagingCommon.from({ sender: row.sender })];
   return (
     <span className={css.message}>
       <span className={rest ? css.one : css.two}>{titleOf(row)}</span>
@@ -138,7 +130,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
         value: search,
         onChange: (text) => change({ search: text }),
         label: messagingCommon.searchMessages,
-        found: (count) => listWords.found({ count }),
+        found: (count) => commonWords.countFound({ count }),
       }}
       bareWhileEmpty
       tall="always"
@@ -154,7 +146,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ messageId: row.id }),
         },
       ]}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="sent" title={w.none} about={words.noMessages} action={compose} />}
     />
   );

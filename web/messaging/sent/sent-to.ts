@@ -1,14 +1,12 @@
 import { catalogue } from '../../core/catalogue.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 import type { MessageRow } from '../api-types.ts';
 import type { ChannelWords } from '../channel.ts';
 
 const w = catalogue('sentTo', {
-  title: 'To',
-  goneGroup: 'a deleted group',
   goneFile: 'a removed file',
-  people: '{count, plural, one {# person} other {# people}}',
   to: 'To {whom}',
-  from: 'From {sender}',
 });
 export const sentToWords = w;
 
@@ -20,9 +18,9 @@ export function sentTo(
   const unnamed = people - peopleNames.length;
   const unsaid = numbers - firstNumbers.length;
   return [
-    ...groups.map((name) => name ?? w.goneGroup),
+    ...groups.map((name) => name ?? commonWords.aDeletedGroup),
     ...peopleNames,
-    ...(unnamed > 0 ? [w.people({ count: unnamed })] : []),
+    ...(unnamed > 0 ? [sharedWords.countPeople({ count: unnamed })] : []),
     ...firstNumbers,
     ...(unsaid > 0 ? [typed(unsaid)] : []),
     ...files.map((name) => name ?? w.goneFile),

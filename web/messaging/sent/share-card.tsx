@@ -67,8 +67,7 @@ export function ShareCard({ channel, report }: Props) {
   const words: CardWords = {
     organisation: tenantName,
     figure: number(count),
-    reached:
-      count > addresses ? w.sharedReached({ count, where: channel.onAddresses(addresses) }) : w.reached({ count }),
+    reached: w.reached({ count, shared: count > addresses ? 'yes' : '', where: channel.onAddresses(addresses) }),
     by: w.by({ channel: channel.words.name, day: inFullDay(localTimeOf(new Date(report.dateSent), timeZone).date) }),
   };
   const save = async () => {
@@ -84,8 +83,7 @@ export function ShareCard({ channel, report }: Props) {
       await navigator.share(navigator.canShare(withPicture) ? withPicture : { text });
     } catch (failure) {
       // Closing the choice of apps is a change of mind, not a failure.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError'))
-        toast.error(w.notShared, w.notSharedAbout);
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) toast.error(w.notShared);
     }
   };
   return (

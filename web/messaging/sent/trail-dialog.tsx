@@ -3,7 +3,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
-import { reasonWords, recipientWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { reasonWords } from './words.ts';
 import { stateWords } from '../receipt-summary.ts';
 import css from './trail.module.css';
 
@@ -11,9 +12,7 @@ type Stop = { route: string; what: string; at: string };
 
 function stopsOf({ trail, route, state, reason, at }: RecipientRow): Stop[] {
   const before = trail.map((tried) => ({ route: tried.route, what: reasonWords(tried.reason), at: tried.at }));
-  const now = reason
-    ? recipientWords.stateFor({ state: stateWords[state], reason: reasonWords(reason) })
-    : stateWords[state];
+  const now = reason ? commonWords.named({ label: stateWords[state], name: reasonWords(reason) }) : stateWords[state];
   return [...before, { route, what: now, at }];
 }
 

@@ -1,3 +1,4 @@
+import { stateWords } from '../../receipt-summary.ts';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
@@ -7,11 +8,11 @@ import { commonWords } from '../../../ui/wording/common-words.ts';
 import { sharedWords } from '../../../ui/wording/shared-words.ts';
 
 const parts = [
-  { label: listWords.parts.sent, href: paths.sentEmails() },
+  { label: stateWords.sent, href: paths.sentEmails() },
   { label: sharedWords.scheduled, href: paths.scheduledEmails() },
   { label: sharedWords.drafts, href: paths.emailDrafts() },
   { label: sharedWords.defaultMessages, href: paths.defaultEmails() },
-  { label: listWords.parts.templates, href: paths.emailTemplates() },
+  { label: listWords.templates, href: paths.emailTemplates() },
 ];
 
 /** The same list of SMS; what only e-mails have leads to those sent. */

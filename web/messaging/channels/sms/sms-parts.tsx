@@ -1,3 +1,4 @@
+import { stateWords } from '../../receipt-summary.ts';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
@@ -19,7 +20,7 @@ export function SmsParts() {
   const unread = useUnreadReplies();
   const { pathname } = useLocation();
   const parts = [
-    { label: listWords.parts.sent, href: paths.sentSms() },
+    { label: stateWords.sent, href: paths.sentSms() },
     { label: sharedWords.replies, href: paths.replies(), count: unread },
     { label: sharedWords.scheduled, href: paths.scheduledSms() },
     { label: sharedWords.drafts, href: paths.smsDrafts() },

@@ -8,7 +8,6 @@ export type Look = { organisation: string; colour: string; logo: string | null }
 type BuiltIn = {
   key: string;
   name: string;
-  about: string;
   title: string;
   subject: string;
   body: (look: Look) => string;
@@ -49,61 +48,29 @@ const button = (label: string, { colour }: Look) =>
     `<p style="text-align:center;"><a href="https://"><span style="color:${textColourOn(colour)};"><strong>${text(label)}</strong></span></a></p>`,
   );
 
-const { announcement, newsletter, invitation, birthday, thanks } = w;
+/** A line of a template: `= ` a heading, `- ` a point, `> ` a quotation, `! ` a button, else a paragraph. */
+function blockOf(line: string, look: Look): string {
+  const words = line.slice(2);
+  if (line.startsWith('= ')) return h3(words, look);
+  if (line.startsWith('- ')) return `<ul><li>${text(words)}</li></ul>`;
+  if (line.startsWith('> ')) return `<blockquote>${p(words)}</blockquote>`;
+  return line.startsWith('! ') ? button(words, look) : p(line);
+}
 
 /** The templates there are for everybody, made of what the editor keeps as it is. */
-export const builtIn: readonly BuiltIn[] = [
-  {
-    key: 'announcement',
-    ...announcement,
-    body: (look) =>
-      head(announcement.title, look) +
-      p(announcement.first) +
-      p(announcement.second) +
-      p(announcement.third) +
-      foot(look),
-  },
-  {
-    key: 'newsletter',
-    ...newsletter,
-    body: (look) =>
-      head(newsletter.title, look) +
-      p(newsletter.first) +
-      h3(newsletter.one, look) +
-      p(newsletter.oneText) +
-      h3(newsletter.two, look) +
-      `<ul>${[newsletter.twoFirst, newsletter.twoSecond, newsletter.twoThird].map((one) => `<li>${text(one)}</li>`).join('')}</ul>` +
-      h3(newsletter.three, look) +
-      p(newsletter.threeText) +
-      foot(look),
-  },
-  {
-    key: 'invitation',
-    ...invitation,
-    body: (look) =>
-      head(invitation.title, look) +
-      p(invitation.first) +
-      `<p><strong>${text(invitation.when)}</strong><br>${text(invitation.whenText)}</p>` +
-      `<p><strong>${text(invitation.where)}</strong><br>${text(invitation.whereText)}</p>` +
-      button(invitation.answer, look) +
-      foot(look),
-  },
-  {
-    key: 'birthday',
-    ...birthday,
-    body: (look) =>
-      head(birthday.title, look) +
-      p(birthday.first) +
-      `<blockquote>${p(birthday.second)}</blockquote>` +
-      p(birthday.third) +
-      foot(look),
-  },
-  {
-    key: 'thanks',
-    ...thanks,
-    body: (look) => head(thanks.title, look) + p(thanks.first) + p(thanks.second) + p(thanks.third) + foot(look),
-  },
-];
+export const builtIn: readonly BuiltIn[] = (
+  ['announcement', 'newsletter', 'invitation', 'birthday', 'thanks'] as const
+).map((key) => {
+  const [subject = '', title = '', ...lines] = w[key].text.split('\n');
+  const body = (look: Look) =>
+    head(title, look) +
+    lines
+      .map((line) => blockOf(line, look))
+      .join('')
+      .replaceAll('</ul><ul>', '') +
+    foot(look);
+  return { key, name: w[key].name, title, subject, body };
+});
 
 export type Written = { name: string; subject: string; body: string };
 

@@ -37,7 +37,7 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
   // The question takes the place of the choice, and leads back to it.
   const [isAsking, setAsking] = useState(false);
   const choose = async (take: () => void) => {
-    const asked = { title: w.replaceTitle, message: w.replaceAbout, verb: w.replace, danger: true };
+    const asked = { title: w.replaceTitle, verb: w.replace, danger: true };
     setAsking(isWritten);
     const isMeant = !isWritten || (await confirm(asked));
     setAsking(false);
@@ -60,8 +60,13 @@ export function ChooseTemplate({ isWritten, onChoose, onClose }: Props) {
         </Choices>
       )}
       <Choices title={templateWords.ours}>
-        {builtIn.map(({ key, name, about }) => (
-          <Choice key={key} name={name} about={about} onChoose={() => void choose(() => !busy && void run({ key }))} />
+        {builtIn.map(({ key, name, subject }) => (
+          <Choice
+            key={key}
+            name={name}
+            about={subject}
+            onChoose={() => void choose(() => !busy && void run({ key }))}
+          />
         ))}
       </Choices>
     </Dialog>

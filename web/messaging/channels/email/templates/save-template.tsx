@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../../core/client.ts';
 import { useAction } from '../../../../core/use-action.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 import type { Written } from './built-in.ts';
 import { templateKeys } from './keys.ts';
 import { chooseWords as w, templateWords } from './words.ts';
@@ -33,16 +34,16 @@ export function SaveTemplate({ subject, body, onClose }: Props) {
       width="440px"
       buttons={
         <>
-          <CancelButton>{templateWords.cancel}</CancelButton>
+          <CancelButton>{commonWords.cancel}</CancelButton>
           <Button loading={busy} onClick={save}>
-            {templateWords.save}
+            {commonWords.save}
           </Button>
         </>
       }
     >
       <TextInput
         data-autofocus
-        label={templateWords.name}
+        label={commonWords.name}
         description={w.saveAbout}
         value={name}
         maxLength={120}

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { api } from '../../../../core/client.ts';
 import { type Action, undoButton } from '../../../../core/action.ts';
@@ -9,6 +10,9 @@ import { ActionMenu } from '../../../../ui/controls/action-menu.tsx';
 import { LinkButton } from '../../../../ui/controls/text-button.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
+import { sharedWords } from '../../../../ui/wording/shared-words.ts';
+import { emailWords } from '../words.ts';
 import { day } from '../../../../ui/wording/dates.ts';
 import { Moment } from '../../../../ui/wording/moment.tsx';
 import { EmailParts } from '../email-parts.tsx';
@@ -36,8 +40,8 @@ const restore: Action<Named> = {
 };
 const remove: Action<Named> = {
   send: ({ id }) => api.messaging.deleteEmailTemplate({ params: { id } }),
-  success: () => w.deleted,
-  undo: (_, template) => undoButton(w.undo, restore, template),
+  success: () => messagingCommon.deleted,
+  undo: (_, template) => undoButton(commonWords.undo, restore, template),
   invalidates: [templateKeys.all],
 };
 
@@ -49,7 +53,7 @@ export function EmailTemplates() {
 
 function TemplateList() {
   return (
-    <Page title={w.title} state={w.state}>
+    <Page title={sharedWords.eMailTemplates}>
       <EmailParts />
       <div className={css.parts}>
         <section aria-labelledby="own">
@@ -63,12 +67,12 @@ function TemplateList() {
             {w.ours}
           </h2>
           <ul className={css.cards}>
-            {builtIn.map(({ key, name, about, title }) => (
+            {builtIn.map(({ key, name, subject, title }) => (
               <li key={key} className={css.card}>
                 <div>
                   <TemplatePicture title={title} />
                   <p className={css.name}>{name}</p>
-                  <p className={css.about}>{about}</p>
+                  <p className={css.about}>{subject}</p>
                 </div>
                 <LinkButton variant="default" size="sm" href={paths.emailTemplates({ edit: 'new', from: key })}>
                   {w.use}
@@ -100,19 +104,19 @@ function OwnTemplates() {
           <div className={css.words}>
             <p className={css.name}>{name}</p>
             <p className={css.about}>
-              {w.changedOn} <Moment at={updatedAt} say={day} />
+              <Moment at={updatedAt} say={day} />
             </p>
           </div>
           <ActionMenu
-            label={w.actions({ name })}
+            label={commonWords.named({ label: commonWords.actions, name })}
             entries={[
               {
-                label: w.change,
+                label: sharedWords.edit,
                 icon: <IconPencil size={16} aria-hidden />,
                 href: paths.emailTemplates({ edit: id }),
               },
               {
-                label: w.delete,
+                label: sharedWords.delete,
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 run: () => void run({ id, name }),
@@ -147,7 +151,6 @@ function ColourChoice() {
   const look = useQuery({ queryKey: templateKeys.look, queryFn: () => api.messaging.emailLook() });
   const { run } = useAction<string, { colour: string }>({
     send: (colour) => api.messaging.saveEmailLook({ body: { colour } }),
-    success: () => w.colourSaved,
     invalidates: [templateKeys.look],
   });
   if (!look.data) return null;
@@ -231,10 +234,10 @@ function Fields({ id, kept: { name, subject, body }, reload }: Props) {
   useUnsavedGuard(form.changed);
   return (
     <FormFrame form={form} label={id ? w.edit : w.newFrom}>
-      <TextInput label={w.name} maxLength={120} {...form.field('name')} />
-      <TextInput label={w.subject} maxLength={300} {...form.field('subject')} />
+      <TextInput label={commonWords.name} maxLength={120} {...form.field('name')} />
+      <TextInput label={emailWords.subject} maxLength={300} {...form.field('subject')} />
       <RichEditor
-        label={w.body}
+        label={commonWords.message}
         description={w.personal}
         value={form.values.body}
         error={form.errorOf('body')}
@@ -245,10 +248,10 @@ function Fields({ id, kept: { name, subject, body }, reload }: Props) {
       <FormProblem form={form} />
       <div className={css.buttons}>
         <LinkButton variant="default" href={paths.emailTemplates()}>
-          {w.cancel}
+          {commonWords.cancel}
         </LinkButton>
         <Button type="submit" loading={form.busy} disabled={isUploading}>
-          {isUploading ? w.waiting : w.save}
+          {isUploading ? w.waiting : commonWords.save}
         </Button>
       </div>
     </FormFrame>

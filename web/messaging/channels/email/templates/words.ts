@@ -1,86 +1,65 @@
 import { catalogue } from '../../../../core/catalogue.ts';
 
 export const templateWords = catalogue('emailTemplates', {
-  title: 'E-mail templates',
-  state: 'Start an e-mail from a template, or make your own',
   ours: 'Ready to use',
   own: 'Your own',
   ownNone: 'No templates of your own yet. Make one from those below.',
   colour: 'Your colour',
   colourHint: 'New templates show titles and buttons in this colour, with your logo.',
-  colourSaved: 'Colour saved',
   use: 'Make your own',
   newFrom: 'New template',
   edit: 'Edit template',
-  name: 'Name',
-  subject: 'Subject',
-  body: 'Message',
   personal: 'Each reader sees their own name in place of #name#.',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Template saved',
   waiting: 'A picture is uploading',
-  actions: 'Actions for {name}',
-  change: 'Edit',
-  delete: 'Delete',
-  deleted: 'Template deleted',
-  undo: 'Undo',
-  changedOn: 'changed',
   nameMissing: 'Give the template a name.',
+  /** Of each, the first line is the subject and the second the title. See `blockOf` for the marks. */
   announcement: {
     name: 'Announcement',
-    about: 'One piece of news, clear at a glance.',
-    subject: 'Change of service time',
-    title: 'From next Sunday we meet at [9 am]',
-    first: 'Dear #name#,',
-    second:
-      'Please note that from next Sunday our service begins at [9 am] instead of [10 am]. The children’s church begins at the same time.',
-    third: 'Please tell your neighbours.',
+    text: `Change of service time
+From next Sunday we meet at [9 am]
+Dear #name#,
+Please note that from next Sunday our service begins at [9 am] instead of [10 am]. The children’s church begins at the same time.
+Please tell your neighbours.`,
   },
   newsletter: {
     name: 'Newsletter',
-    about: 'Several short pieces, each with a heading.',
-    subject: 'News this month',
-    title: 'News this month',
-    first: 'Dear #name#, here is our news, and what is coming up.',
-    one: 'Our news',
-    oneText: '[Write two or three sentences that people will remember, and add a picture.]',
-    two: 'Coming up',
-    twoFirst: '[Sunday, 9 am: family service]',
-    twoSecond: '[Wednesday, 6 pm: Bible study]',
-    twoThird: '[Saturday, 10 am: general cleaning of the church]',
-    three: 'Pray with us',
-    threeText: 'For the sick, for those who are travelling, and for the children writing their exams.',
+    text: `News this month
+News this month
+Dear #name#, here is our news, and what is coming up.
+= Our news
+[Write two or three sentences that people will remember, and add a picture.]
+= Coming up
+- [Sunday, 9 am: family service]
+- [Wednesday, 6 pm: Bible study]
+- [Saturday, 10 am: general cleaning of the church]
+= Pray with us
+For the sick, for those who are travelling, and for the children writing their exams.`,
   },
   invitation: {
     name: 'Invitation',
-    about: 'What, when and where, with a link to answer.',
-    subject: 'You are invited, #name#',
-    title: '[Harvest thanksgiving]',
-    first: 'Dear #name#, we would be glad to have you with us.',
-    when: 'When',
-    whenText: '[Sunday, 9 am]',
-    where: 'Where',
-    whereText: '[At the church, then lunch in the hall]',
-    answer: 'Tell us you are coming',
+    text: `You are invited, #name#
+[Harvest thanksgiving]
+Dear #name#, we would be glad to have you with us.
+When: [Sunday, 9 am]
+Where: [At the church, then lunch in the hall]
+! Tell us you are coming`,
   },
   birthday: {
     name: 'Birthday',
-    about: 'A greeting for the day.',
-    subject: 'Happy birthday, #name#',
-    title: 'Happy birthday, #name#!',
-    first: 'We thank God for you and for the year gone by.',
-    second: '“The Lord bless you and keep you; the Lord make his face shine on you.” Numbers 6:24-25',
-    third: 'We hope to celebrate with you on Sunday.',
+    text: `Happy birthday, #name#
+Happy birthday, #name#!
+We thank God for you and for the year gone by.
+> “The Lord bless you and keep you; the Lord make his face shine on you.” Numbers 6:24-25
+We hope to celebrate with you on Sunday.`,
   },
   thanks: {
     name: 'Thank you',
-    about: 'For those who came, gave or helped.',
-    subject: 'Thank you, #name#',
-    title: 'Thank you',
-    first: 'Dear #name#,',
-    second: 'Thank you for your help. We could not have done it without you.',
-    third: '[Write here how it went: how many people came, what was given and what it will be used for.]',
+    text: `Thank you, #name#
+Thank you
+Dear #name#,
+Thank you for your help. We could not have done it without you.
+[Write here how it went: how many people came, what was given and what it will be used for.]`,
   },
   greeting: 'With love from all of us at {organisation}',
 });
@@ -90,7 +69,6 @@ export const chooseWords = catalogue('chooseTemplate', {
   open: 'Start from a template',
   title: 'Choose a template',
   replaceTitle: 'Replace what you have written?',
-  replaceAbout: 'The template’s subject and text take its place.',
   replace: 'Replace it',
   save: 'Save as template',
   saveAbout: 'Everybody in your organisation who writes e-mails can use it.',

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMailOpened, IconMessageReply, IconTrash, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -45,7 +46,6 @@ const deleteReply: Action<string> = {
   ask: () => question,
   optimistic: (id) => removeFromPages(queryClient, messagingKeys.replies, id),
   send: (id) => api.messaging.deleteReply({ params: { id } }),
-  success: () => w.deleted,
 };
 
 const nameOfReply = ({ name, address }: ReplyRow): string => name || phoneText(address);
@@ -105,9 +105,9 @@ export function Replies() {
   };
   const menuOf = (row: ReplyRow): MenuEntry[] => [
     { label: w.answer, icon: <IconMessageReply {...icon} />, href: paths.composeSms({ phone: row.address }) },
-    { label: w.open, icon: <IconExternalLink {...icon} />, run: () => show(row) },
+    { label: sharedWords.open, icon: <IconExternalLink {...icon} />, run: () => show(row) },
     {
-      label: row.read ? w.markUnread : w.markRead,
+      label: w.mark({ read: row.read ? '' : 'yes' }),
       icon: row.read ? <IconMail {...icon} /> : <IconMailOpened {...icon} />,
       run: () => void runAction(markReplies, { read: !row.read, ids: [row.id] }),
     },
@@ -131,18 +131,14 @@ export function Replies() {
     <ListScreen
       title={commonWords.messages}
       label={sharedWords.replies}
-      state={
-        rows.total === 0 && search === ''
-          ? w.stateNone
-          : (total) => (unread > 0 ? w.stateUnread({ total, unread }) : w.state({ total }))
-      }
+      state={rows.total === 0 && search === '' ? undefined : (total) => w.state({ total, unread })}
       more={unread > 0 ? markAll : undefined}
       above={<SmsParts />}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
-        found: (count) => w.found({ count }),
+        label: messagingCommon.searchMessages,
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={replyColumns}
@@ -151,7 +147,7 @@ export function Replies() {
       onOpen={show}
       lead={(row) => personLines.lead({ name: nameOfReply(row) })}
       menuOf={menuOf}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="replies" title={w.none} about={w.noneAbout} />}
     >
       {open && (
@@ -192,14 +188,14 @@ function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
         <div className={css.buttons}>
           <LinkButton href={paths.composeSms({ phone: address })}>{w.answer}</LinkButton>
           <Button variant="default" onClick={onUnread}>
-            {w.markUnread}
+            {w.mark({ read: '' })}
           </Button>
           <Button variant="default" color="red" onClick={onDelete}>
             {sharedWords.delete}
           </Button>
         </div>
         <div className={css.about}>
-          <p className={css.quiet}>{w.answers}</p>
+          <p className={css.quiet}>{w.columns.about}</p>
           <p>
             <Link href={paths.smsReport(messageId)}>{message}</Link>
           </p>
