@@ -147,14 +147,14 @@ test('missing input is asked for, and typed text survives a reload', async ({ pa
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567\n0201234567, 12');
   await message(page).fill('Hello #name#');
-  await page.getByText('1 has an invalid number').waitFor();
+  await page.getByText('Invalid number: 1').waitFor();
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
   // With somebody already chosen, they appear as chips, and the other ways to choose are folded away.
   expect(await page.getByRole('group', { name: 'Ways to choose' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove 12', exact: true }).click();
-  await page.getByText('1 has an invalid number').waitFor({ state: 'detached' });
+  await page.getByText('Invalid number: 1').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add more' }).click();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue())

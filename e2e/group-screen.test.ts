@@ -152,8 +152,8 @@ test('a member’s position and leadership are changed in place; writing opens a
   await expectAccessible(page);
   await compose.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Choose how to send' });
-  await question.getByText('Left out:').waitFor();
-  await question.getByText('1 has no phone number').waitFor();
+  await question.getByText('1 left out:').waitFor();
+  await question.getByText('No phone number: 1').waitFor();
   await question.getByText('Chidi Obi').waitFor();
   // As with a configured provider.
   await page.route('**/api/Messaging/GetSmsReport/*', async (route) => {

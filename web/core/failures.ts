@@ -54,6 +54,9 @@ const texts = catalogue('failures', {
   unsaid: 'The server could not do this.',
 });
 
+/** Says that there is no network. */
+export const offlineWords = texts.offline;
+
 /** What somebody does who is not connected. */
 export const reconnect = texts.offline.detail;
 

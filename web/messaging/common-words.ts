@@ -3,7 +3,9 @@ import { catalogue } from '../core/catalogue.ts';
 /** Words that several screens of this feature share. */
 export const messagingCommon = catalogue('messaging-common', {
   cancelThisMessage: 'Cancel this message?',
+  confirmSend: 'Confirm Send',
   deleted: 'Deleted',
+  backToMessage: 'Back to the message',
   from: 'From {sender}',
   keepIt: 'Keep it',
   sendTo: 'Send to {count, plural, one {# person} other {# people}}',

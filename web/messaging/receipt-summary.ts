@@ -1,15 +1,15 @@
 import { catalogue } from '../core/catalogue.ts';
+import type { OwnReason } from '../../contract/messaging/channels/reasons.ts';
+import { reasonTexts, recipientStateTexts } from '../../contract/messaging/channels/reason-texts.ts';
 import { locale } from '../core/words.ts';
-import type { Receipt, RecipientRow, RecipientState } from './api-types.ts';
+import type { Receipt, RecipientRow } from './api-types.ts';
 import type { Channel } from './channel.ts';
 import type { User } from '../core/session.ts';
 import { money } from '../ui/wording/formats.ts';
 
 const w = catalogue('willGet', {
-  people: '{count, plural, one {# person will get this} other {# people will get this}}',
-  shared: '{count, plural, one {# person} other {# people}} {where} will get this',
-  about: '{count, plural, one {# person} other {# people}}, about {money}',
-  sharedAbout: '{count, plural, one {# person} other {# people}} {where}, about {money}',
+  people: '{count, plural, one {# person} other {# people}}{shared, select, yes { {where}} other {}} will get this',
+  about: '{count, plural, one {# person} other {# people}}{shared, select, yes { {where}} other {}}, about {money}',
   short: '{count, plural, one {# unit is missing} other {# units are missing}}',
 });
 
@@ -36,16 +36,14 @@ type On = Pick<Channel, 'onAddresses'>;
 /** The recipients: `38 people on 36 phones` if several share one. */
 export function whoGetsIt({ onAddresses }: On, receipt: Reached): string {
   const [count, addresses] = [peopleReached(receipt), receipt.willGet];
-  return count > addresses ? w.shared({ count, where: onAddresses(addresses) }) : w.people({ count });
+  return w.people({ count, shared: count > addresses ? 'yes' : '', where: onAddresses(addresses) });
 }
 
 /** Beside the button: who gets it, and for how much. */
 export function recipientsSummary(channel: On, receipt: Pick<Receipt, 'willGet' | 'excluded' | 'cost'>): string {
   if (!receipt.cost) return whoGetsIt(channel, receipt);
   const [count, addresses, money] = [peopleReached(receipt), receipt.willGet, approximateMoney(receipt.cost)];
-  return count > addresses
-    ? w.sharedAbout({ count, where: channel.onAddresses(addresses), money })
-    : w.about({ count, money });
+  return w.about({ count, shared: count > addresses ? 'yes' : '', where: channel.onAddresses(addresses), money });
 }
 
 /** How many units are missing. */
@@ -53,10 +51,8 @@ export const unitsMissing = ({ units, unitsAvailable }: Pick<Receipt, 'units' | 
   w.short({ count: units - unitsAvailable });
 
 const prices = catalogue('prices', {
-  units: '{count, plural, one {# unit} other {# units}}',
-  unitsAbout: '{count, plural, one {# unit} other {# units}}, about {money}',
-  perPage: '1 unit for each page and person',
-  perPageMoney: '1 unit ({money}) for each page and person',
+  units: '{count, plural, one {# unit} other {# units}}{priced, select, yes {, about {money}} other {}}',
+  perPage: '1 unit{priced, select, yes { ({money})} other {}} for each page and person',
   shortAbout: 'Nothing goes out until you have enough. You can also choose fewer people or write less.',
 });
 
@@ -64,31 +60,30 @@ const prices = catalogue('prices', {
 export const priceWords = {
   ...prices,
   cost: ({ units: count, cost }: Pick<Receipt, 'units' | 'cost'>): string =>
-    cost ? prices.unitsAbout({ count, money: approximateMoney(cost) }) : prices.units({ count }),
+    prices.units({ count, priced: cost ? 'yes' : '', money: cost ? approximateMoney(cost) : '' }),
   /** Before anything is counted. */
   eachPage: ({ unitPrice, currency }: Pick<User, 'unitPrice' | 'currency'>): string =>
-    unitPrice === null ? prices.perPage : prices.perPageMoney({ money: money(unitPrice, currency) }),
+    prices.perPage({
+      priced: unitPrice === null ? '' : 'yes',
+      money: unitPrice === null ? '' : money(unitPrice, currency),
+    }),
 };
 
 const topUp = catalogue('top-up', {
-  ask: 'To top up, ask the person who runs Koinonia for you.',
-  askAt: 'To top up, ask the person who runs Koinonia for you ({contact}).',
+  ask: 'To top up, ask the person who runs Koinonia for you{known, select, yes { ({contact})} other {}}.',
 });
 
 /** How units are topped up, and where to ask if that is known. */
 export const topUpWords = (contact: string | null | undefined): string =>
-  contact ? topUp.askAt({ contact }) : topUp.ask;
+  topUp.ask({ known: contact ? 'yes' : '', contact: contact ?? '' });
 
-export const stateWords: Record<RecipientState, string> = catalogue('recipient-states', {
-  queued: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  suppressed: 'Left out',
-  cancelled: 'Cancelled',
-  unknown: 'Unknown',
-});
+export const stateWords = recipientStateTexts<string>(catalogue);
+
+const ours = reasonTexts<string>(catalogue);
+
+/** Why somebody does not get it: our own reasons in words, a provider's as it gave them. */
+export const reasonWords = (reason: string): string =>
+  Object.hasOwn(ours, reason) ? ours[reason as OwnReason] : reason;
 
 const together = catalogue('recipient-together', { words: 'On a shared phone or address' });
 

@@ -1,3 +1,4 @@
+import type { RecipientState } from '../schemas.ts';
 import type { OwnReason } from './reasons.ts';
 
 /**
@@ -31,4 +32,19 @@ export const reasonTexts = <Said>(
     'unknown number': 'Nobody has this phone number',
     bounced: 'E-mails to this address come back',
     complained: 'Marked an e-mail from you as spam',
+  });
+
+/** The states of a recipient, for screens and files. */
+export const recipientStateTexts = <Said>(
+  catalogue: (id: string, english: Record<RecipientState, string>) => Record<RecipientState, Said>,
+): Record<RecipientState, Said> =>
+  catalogue('recipient-states', {
+    queued: 'Waiting',
+    sending: 'Being sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    suppressed: 'Left out',
+    cancelled: 'Cancelled',
+    unknown: 'Unknown',
   });

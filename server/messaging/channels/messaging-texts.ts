@@ -1,7 +1,6 @@
 import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
 import type { OwnReason } from '../../../contract/messaging/channels/reasons.ts';
-import { reasonTexts } from '../../../contract/messaging/channels/reason-texts.ts';
-import type { RecipientState } from '../../../contract/messaging/schemas.ts';
+import { reasonTexts, recipientStateTexts } from '../../../contract/messaging/channels/reason-texts.ts';
 import { routeText } from '../../adapters/route-words.ts';
 
 /** Why something is refused, and what to do about it. */
@@ -55,16 +54,7 @@ export const confirmations = catalogue('messaging-answers', {
 });
 
 /** The names of recipient states in files. */
-export const stateTexts: Record<RecipientState, Text> = catalogue('report-file-states', {
-  queued: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  suppressed: 'Left out',
-  cancelled: 'Cancelled',
-  unknown: 'Unknown',
-});
+export const stateTexts = recipientStateTexts<Text>(catalogue);
 
 const ours = reasonTexts<Text>(catalogue);
 

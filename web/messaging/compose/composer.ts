@@ -70,10 +70,6 @@ export type Composer = DraftComposer &
 
 /** The texts of a receipt. */
 export type ReceiptParts = {
-  /** Shown when people share an address. */
-  shared: string;
-  /** Why some of those chosen will not get it: "9 have no phone number". */
-  exclusions: Readonly<Record<string, ((count: number) => string) | undefined>>;
   night: (waiting: WaitingForMorning, timeZone: string) => string;
   /** A warning, on a line of its own. */
   note: (receipt: Receipt, user: Pick<User, 'isoCode'>) => string | undefined;
@@ -89,7 +85,6 @@ export type SendingParts = {
   choose: string;
   /** How `people` get it. `people` is a phrase such as "12 people will get this", or the placeholder for it. */
   confirmLine: (known: { people: string; draft: Draft; receipt: Receipt }) => string;
-  exclusions: ReceiptParts['exclusions'];
   night: (waiting: WaitingForMorning, timeZone: string) => string;
   sending: string;
   sentDetail: (answer: { message: string; unitsUsed: number }) => string;

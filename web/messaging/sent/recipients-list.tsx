@@ -14,8 +14,8 @@ import type { MessageReport, RecipientRow, RecipientState } from '../api-types.t
 import type { Channel } from '../channel.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
-import { reasonWords, recipientWords as w } from './words.ts';
-import { stateOf, stateWords } from '../receipt-summary.ts';
+import { recipientWords as w } from './words.ts';
+import { reasonWords, stateOf, stateWords } from '../receipt-summary.ts';
 import css from './sent.module.css';
 import pill from '../../ui/controls/pill.module.css';
 import { useUnknownMenu } from './message-controls.tsx';

@@ -1,3 +1,4 @@
+import { reasonWords } from '../receipt-summary.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PartsBar } from '../../ui/page/parts-bar.tsx';
@@ -6,7 +7,7 @@ import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls, useDecideUnknown } from './message-controls.tsx';
 import { messagingCommon } from '../common-words.ts';
-import { liveWords, reasonWords, reportWords as w, sentWords } from './words.ts';
+import { liveWords, reportWords as w, sentWords } from './words.ts';
 import { Headline } from './headline.tsx';
 import { sentTo, sentToWords } from './sent-to.ts';
 import css from './sent.module.css';

@@ -4,8 +4,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../api-types.ts';
 import { trailWords as words } from '../control-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { reasonWords } from './words.ts';
-import { stateWords } from '../receipt-summary.ts';
+import { reasonWords, stateWords } from '../receipt-summary.ts';
 import css from './trail.module.css';
 
 type Stop = { route: string; what: string; at: string };

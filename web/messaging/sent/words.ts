@@ -1,6 +1,4 @@
 import { catalogue } from '../../core/catalogue.ts';
-import type { OwnReason } from '../../../contract/messaging/channels/reasons.ts';
-import { reasonTexts } from '../../../contract/messaging/channels/reason-texts.ts';
 
 export const sentWords = catalogue('sent-messages', {
   list: 'Messages sent',
@@ -48,9 +46,3 @@ export const liveWords = catalogue('liveReport', {
   alt: '{count, plural, one {# person reached} other {# people reached}} by {channel}',
   notShared: 'It could not be shared. Save the picture and send it from there.',
 });
-
-const ours = reasonTexts<string>(catalogue);
-
-/** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
-export const reasonWords = (reason: string): string =>
-  Object.hasOwn(ours, reason) ? ours[reason as OwnReason] : reason;

@@ -70,9 +70,9 @@ export const narrowColumns: Column<UnitLine>[] = [
 function inWords(row: UnitLine): string {
   if (row.kind === 'top-up') return `+${number(row.toppedUp)}`;
   const parts = [
-    [row.used, words.figures.used],
-    [row.reserved, words.figures.reserved],
-    [row.refunded, words.figures.refunded],
+    [row.used, 'used'],
+    [row.reserved, 'reserved'],
+    [row.refunded, 'refunded'],
   ] as const;
-  return parts.flatMap(([count, word]) => (count > 0 ? [word({ count })] : [])).join(', ');
+  return parts.flatMap(([count, what]) => (count > 0 ? [words.figure({ what, count })] : [])).join(', ');
 }

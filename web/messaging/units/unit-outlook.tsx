@@ -38,12 +38,11 @@ export function UnitOutlook({ available, channel }: { available: number; channel
       {used && (
         <BarsChart
           title={w.weeks}
-          about={w.weeksAbout}
           bars={weeks.map(({ from, units }) => ({ key: from, label: shortDay(from), value: units }))}
           columns={[w.week, w.used]}
           said={number}
           nothing={w.noneUsed}
-          fileName={w.pictureName}
+          fileName="units-used"
         />
       )}
     </div>
@@ -78,8 +77,10 @@ function Coming({ title, icon, children }: { title: string; icon: ReactNode; chi
 }
 
 function lastsInWords(perWeek: number, lastsDays: number): string {
-  if (lastsDays > 365) return w.rateYear({ perWeek });
-  const said = { perWeek, day: day(new Date(Date.now() + lastsDays * DAY)) };
-  const weeks = Math.round(lastsDays / 7);
-  return weeks < 1 ? w.rateSoon(said) : w.rateLasts({ ...said, weeks });
+  return w.rateAbout({
+    perWeek,
+    lasts: lastsDays > 365 ? 'year' : '',
+    weeks: Math.round(lastsDays / 7),
+    day: day(new Date(Date.now() + lastsDays * DAY)),
+  });
 }

@@ -1,3 +1,4 @@
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
@@ -49,21 +50,15 @@ export function UnitsScreen({ channel, parts }: ListScreenProps) {
         value: search,
         onChange: (text) => change({ search: text }),
         label: messagingCommon.searchMessages,
-        found: (count) => words.found({ count }),
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={phone ? narrowColumns : unitColumns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.about || words.deleted}
       hrefOf={(row) => hrefIn(channel, row)}
-      noMatch={<EmptyState drawing="search" title={words.notFound({ text: search })} />}
-      empty={
-        <EmptyState
-          icon={<IconCoins size={24} stroke={1.6} aria-hidden />}
-          title={words.none}
-          about={words.noneAbout}
-        />
-      }
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
+      empty={<EmptyState icon={<IconCoins size={24} stroke={1.6} aria-hidden />} title={words.none} />}
     />
   );
 }
@@ -83,10 +78,10 @@ function Account({ account }: { account: Units }) {
   return (
     <div className={css.account}>
       <StatRow>
-        <StatTile label={words.left} value={number(account.available)} note={words.leftNote} />
-        <StatTile label={words.reserved} value={number(account.reserved)} note={words.reservedNote} />
-        <StatTile label={words.used} value={number(account.settled)} note={words.usedNote} />
-        <StatTile label={words.toppedUp} value={number(account.toppedUp)} note={words.toppedUpNote} />
+        <StatTile label={words.left} value={number(account.available)} />
+        <StatTile label={words.reserved} value={number(account.reserved)} />
+        <StatTile label={words.used} value={number(account.settled)} />
+        <StatTile label={words.toppedUp} value={number(account.toppedUp)} />
       </StatRow>
       {isLow(account) && (
         <Note tone="warning" title={topBarWords.low({ available: account.available })}>

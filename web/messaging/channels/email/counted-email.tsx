@@ -1,10 +1,7 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
-import { emailExclusions, sharedEmail } from './receipt-words.ts';
 
 const parts: ReceiptParts = {
-  shared: sharedEmail,
-  exclusions: emailExclusions,
   night: () => '',
   note: () => undefined,
   Costs: () => null,

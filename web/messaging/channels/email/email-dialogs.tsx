@@ -2,21 +2,20 @@ import { ComposeDialogs } from '../../compose/sending/send-dialogs.tsx';
 import type { Composing, SendingParts, DraftWork } from '../../compose/composer.ts';
 import { scheduleFailures } from '../../schedule-words.ts';
 import { emailFields } from './email-paths.ts';
-import { emailExclusions } from './receipt-words.ts';
 import { sendFailures, sendingEmailWords as w } from './sending-words.ts';
+import { messagingCommon } from '../../common-words.ts';
 import { useUser } from '../../../core/session.ts';
 import css from './email.module.css';
 import { useRendered } from './preview/use-rendered.ts';
 import { Warnings } from './preview/warnings.tsx';
 
 const parts: SendingParts = {
-  confirm: w.confirm,
-  choose: w.confirm,
+  confirm: messagingCommon.confirmSend,
+  choose: messagingCommon.confirmSend,
   confirmLine: ({ people, draft }) => {
     const { subject } = emailFields(draft);
     return subject.trim() === '' ? w.goesWithoutSubject({ people }) : w.goes({ people, subject });
   },
-  exclusions: emailExclusions,
   night: () => '',
   sending: w.sending,
   sentDetail: ({ message }) => message,

@@ -4,17 +4,14 @@ import type { Message } from '../../../core/message.ts';
 
 /** Words for sending an e-mail (spec section 8, E-mail). */
 export const sendingEmailWords = catalogue('sending-email', {
-  confirm: 'Confirm Send',
   goes: '{people}: “{subject}”.',
   goesWithoutSubject: '{people}, without a subject.',
   sending: 'Sending Email',
-  offline: { title: "You 're Offline", detail: 'Please ensure you have internet access.' },
   failed: { title: 'Not Sent', detail: 'Email sending failed' },
 });
 
 const notSent: Message = { severity: 'error', ...sendingEmailWords.failed };
 export const sendFailures: FailureWords = {
-  offline: { severity: 'warning', ...sendingEmailWords.offline },
   timeout: notSent,
   other: notSent,
 };

@@ -1,7 +1,7 @@
 import type { CountedProps, ReceiptParts } from '../../compose/composer.ts';
 import { Counted } from '../../compose/receipt/receipt-details.tsx';
 import { nightWords, pages } from './words.ts';
-import { costWords as w, doNotDisturbWords, sharedPhone, smsExclusions } from './sending-words.ts';
+import { costWords as w, doNotDisturbWords } from './sending-words.ts';
 import { isNigerian } from './sms-paths.ts';
 import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { units } from '../../../ui/wording/formats.ts';
@@ -12,8 +12,6 @@ import css from '../../compose/receipt/receipt.module.css';
 import { useWholeText } from './text/text-box.tsx';
 
 const parts: ReceiptParts = {
-  shared: sharedPhone,
-  exclusions: smsExclusions,
   night: nightWords,
   note: ({ doNotDisturb }, user) =>
     doNotDisturb > 0 ? doNotDisturbWords[isNigerian(user) ? 'hybrid' : 'perhaps'](doNotDisturb) : undefined,

@@ -4,21 +4,21 @@ import { scheduleFailures } from '../../schedule-words.ts';
 import { priceWords } from '../../receipt-summary.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { nightWords } from './words.ts';
-import { doNotDisturbWords, fileNotSent, sendFailures, sendingSmsWords as w, smsExclusions } from './sending-words.ts';
+import { doNotDisturbWords, fileNotSent, sendFailures, sendingSmsWords as w } from './sending-words.ts';
 import { isNigerian, smsFields } from './sms-paths.ts';
+import { messagingCommon } from '../../common-words.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import type { Receipt } from '../../api-types.ts';
 
 const parts: SendingParts = {
-  confirm: w.confirm,
+  confirm: messagingCommon.confirmSend,
   choose: w.choose,
   confirmLine: ({ people, draft, receipt }) =>
     w.goes({ people, sender: smsFields(draft).sender, cost: priceWords.cost(receipt) }),
-  exclusions: smsExclusions,
   night: nightWords,
   sending: w.sending,
-  sentDetail: ({ message, unitsUsed }) => w.used({ message, count: unitsUsed }),
+  sentDetail: ({ message, unitsUsed }) => messagingCommon.sentUnits({ said: message, units: unitsUsed }),
   sendFailures: ({ file }) => (file ? { ...sendFailures, offline: fileNotSent, other: fileNotSent } : sendFailures),
   scheduleFailures,
   WayChoice: GatewayChoice,

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../common-words.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ export function Destination({ work, error, uploading }: Props) {
     <section className={css.part} aria-labelledby={`${id}-to`}>
       <div className={css.head}>
         <h2 id={`${id}-to`} className={css.heading}>
-          {w.to}
+          {messagingCommon.to}
         </h2>
         {folded && (
           <Button

@@ -16,7 +16,7 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
   return (
     <Textarea
       label={commonWords.phoneNumbers}
-      description={count > 0 ? w.typedNumbers({ count }) : w.typeNumbers}
+      description={w.typeNumbers({ count })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={w.example({ number: phoneExample.national })}
       rows={3}

@@ -4,7 +4,8 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../api-types.ts';
-import { peopleReached, priceWords, topUpWords, unitsMissing } from '../../receipt-summary.ts';
+import { peopleReached, priceWords, reasonWords, topUpWords, unitsMissing } from '../../receipt-summary.ts';
+import { commonWords } from '../../../ui/wording/common-words.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CountedProps, DraftWork, ReceiptParts } from '../composer.ts';
@@ -34,18 +35,21 @@ export function Counted({ receipt, state: { stale, earlier }, work, parts }: Pro
       <p className={css.count}>
         {withPart(
           (count) =>
-            people > addresses
-              ? w.sharedWillGet({ count, chosen, where: composer.onAddresses(addresses) })
-              : w.willGet({ count, chosen }),
+            w.willGet({
+              count,
+              chosen,
+              shared: people > addresses ? 'yes' : '',
+              where: composer.onAddresses(addresses),
+            }),
           <b>{number(people)}</b>,
         )}
       </p>
       {receipt.waitsFor && <UnconfirmedAddress waitsFor={receipt.waitsFor} />}
       {receipt.firstTimers > 0 && <p className={css.quiet}>{w.firstTimers({ count: receipt.firstTimers })}</p>}
-      <ExclusionReasons receipt={receipt} work={work} words={parts.exclusions} />
+      <ExclusionReasons receipt={receipt} work={work} />
       {note && <p className={css.warning}>{note}</p>}
       {receipt.night && <Note tone="info">{parts.night(receipt.night, user.timeZone)}</Note>}
-      {sharesAddresses(receipt, draft) && <SharedAddresses work={work} label={parts.shared} />}
+      {sharesAddresses(receipt, draft) && <SharedAddresses work={work} />}
       <Costs receipt={receipt} draft={draft} earlier={earlier !== undefined} />
       {composer.costsUnits && receipt.units > receipt.unitsAvailable && <TooFewUnits receipt={receipt} />}
     </div>
@@ -60,13 +64,12 @@ function sharesAddresses(receipt: Receipt, { isPersonalized, sharedAddress }: Dr
 
 type ReasonsProps = {
   receipt: Receipt;
-  words: ReceiptParts['exclusions'];
   /** The draft being written, if something can be done about it. */
   work?: DraftWork;
 };
 
 /** The people who will not get it: how many, why, and a few names. */
-export function ExclusionReasons({ receipt, work, words }: ReasonsProps) {
+export function ExclusionReasons({ receipt, work }: ReasonsProps) {
   // People who share an address get what arrives there.
   const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
   if (excluded.length === 0) return null;
@@ -74,7 +77,7 @@ export function ExclusionReasons({ receipt, work, words }: ReasonsProps) {
     <ul className={css.reasons} aria-label={w.whoNot}>
       {excluded.map(({ reason, count, examples }) => (
         <li key={reason}>
-          <p className={css.reason}>{words[reason]?.(count) ?? w.otherReason({ count, reason })}</p>
+          <p className={css.reason}>{commonWords.named({ label: reasonWords(reason), name: number(count) })}</p>
           {examples.length > 0 && (
             <p className={css.examples}>
               {examples.join(', ')}
@@ -131,15 +134,16 @@ export function UnconfirmedAddress({ waitsFor: { owner, own } }: { waitsFor: Non
 }
 
 const sharedWords = catalogue('shared-addresses', {
+  title: 'People who share a phone or address',
   joined: 'One, names joined',
   each: 'One for each',
 });
 
 /** How people who share one address are written to. */
-function SharedAddresses({ work: { draft, change }, label }: { work: DraftWork; label: string }) {
+function SharedAddresses({ work: { draft, change } }: { work: DraftWork }) {
   return (
     <div className={css.shared}>
-      <p id="shared-addresses">{label}</p>
+      <p id="shared-addresses">{sharedWords.title}</p>
       <SegmentedControl
         fullWidth
         size="sm"

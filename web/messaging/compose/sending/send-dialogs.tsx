@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { withPart } from '../../../ui/wording/with-parts.tsx';
-import type { Composing, Dispatch, DraftWork, ReceiptParts, SendingParts } from '../composer.ts';
+import type { Composing, Dispatch, DraftWork, SendingParts } from '../composer.ts';
 import { peopleReached, whoGetsIt } from '../../receipt-summary.ts';
 import { scheduleDraft, sendDraft } from './send-draft.ts';
 import { ExclusionReasons, TooFewUnits, UnconfirmedAddress } from '../receipt/receipt-details.tsx';
@@ -17,6 +17,7 @@ import { CancelButton } from '../../../ui/dialogs/closing.tsx';
 import { catalogue } from '../../../core/catalogue.ts';
 import type { Receipt } from '../../api-types.ts';
 import { savedWords } from '../../saved-words.ts';
+import { costs } from '../../control-words.ts';
 import { scheduleWords } from '../../schedule-words.ts';
 import { MomentFields, nextFullHour, readMoment } from '../../moment-fields.tsx';
 import scheduleCss from './schedule-dialog.module.css';
@@ -72,7 +73,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
             aria-disabled={blocked}
             onClick={() => !blocked && onSend((writing) => sendDraft(writing, way, words))}
           >
-            {known ? confirmWords.sendTo({ count: peopleReached(receipt) }) : messagingCommon.send}
+            {known ? messagingCommon.sendTo({ count: peopleReached(receipt) }) : messagingCommon.send}
           </Button>
         </>
       }
@@ -90,7 +91,7 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
               <b>{whoGetsIt(work.composer, shown)}</b>,
             )}
           </p>
-          <LeftOut receipt={shown} words={words.exclusions} />
+          <LeftOut receipt={shown} />
         </div>
       )}
       {ways.length > 1 && !asks && (
@@ -122,29 +123,24 @@ function ConfirmSend({ work, words, ways, onClose, onSend }: Props) {
 }
 
 const leftOut = catalogue('left-out', {
-  title: 'Left out:',
-  count: '{count, number} are left out:',
+  count: '{count, number} left out:',
 });
 
-type LeftOutProps = { receipt: Receipt; words: ReceiptParts['exclusions'] };
-
 /** The chosen people who do not get a message, and why, before it goes. */
-function LeftOut({ receipt, words }: LeftOutProps) {
+function LeftOut({ receipt }: { receipt: Receipt }) {
   const excluded = receipt.excluded.filter(({ reason }) => reason !== 'same address');
   if (excluded.length === 0) return null;
   const count = excluded.reduce((sum, one) => sum + one.count, 0);
   return (
     <div className={css.leftOut}>
-      {/* One reason says by itself how many they are. */}
-      <p>{excluded.length > 1 ? leftOut.count({ count }) : leftOut.title}</p>
-      <ExclusionReasons receipt={receipt} words={words} />
+      <p>{leftOut.count({ count })}</p>
+      <ExclusionReasons receipt={receipt} />
     </div>
   );
 }
 
 /** The last question before a message goes, now or later. */
 const confirmWords = catalogue('confirm-send', {
-  sendTo: 'Send to {count, plural, one {# person} other {# people}}',
   nobody: 'Nobody you chose can get this message. The receipt shows why.',
   notCounted: 'We could not count who will get it. You can still try to send; if that fails, your message stays here.',
 });
@@ -160,19 +156,14 @@ type ScheduleProps = {
 };
 
 const audiences = [
-  {
-    value: 'computed',
-    title: scheduleWords.computed,
-    about: scheduleWords.computedAbout,
-    free: scheduleWords.computedFree,
-  },
-  { value: 'fixed', title: scheduleWords.fixed, about: scheduleWords.fixedAbout, free: scheduleWords.fixedFree },
+  { value: 'computed', title: scheduleWords.computed, about: scheduleWords.computedAbout },
+  { value: 'fixed', title: scheduleWords.fixed, about: scheduleWords.fixedAbout },
 ] as const;
 
 /** If nobody joins or leaves, the two differ in their units. */
 const unitsOf = [
-  { value: 'computed', title: scheduleWords.taken, about: scheduleWords.takenAbout, free: '' },
-  { value: 'fixed', title: scheduleWords.setAside, about: scheduleWords.setAsideAbout, free: '' },
+  { value: 'computed', title: scheduleWords.taken, about: () => scheduleWords.takenAbout },
+  { value: 'fixed', title: scheduleWords.setAside, about: () => scheduleWords.setAsideAbout },
 ] as const;
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
@@ -210,11 +201,11 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
     >
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
       {choices.length === 0 ? (
-        <p className={scheduleCss.hint}>{scheduleWords.optedOutAlone}</p>
+        <p className={scheduleCss.hint}>{scheduleWords.optedOut}</p>
       ) : (
         <fieldset className={scheduleCss.choice}>
           <legend>{byGroup ? scheduleWords.who : sharedWords.units}</legend>
-          {choices.map(({ value, title, about, free }) => (
+          {choices.map(({ value, title, about }) => (
             <label key={value} className={scheduleCss.way}>
               <input
                 type="radio"
@@ -225,7 +216,7 @@ function ScheduleDialog({ timeZone, work, parts, ways, onClose, onSchedule }: Sc
               />
               <span>
                 <b>{title}</b>
-                <small>{costsUnits ? about : free}</small>
+                <small>{about({ costs: costs({ costsUnits }) })}</small>
               </span>
             </label>
           ))}
