@@ -63,7 +63,6 @@ export type ChannelWords = {
   typed: (count: number) => string;
   searchRecipients: string;
   heldForRoute: string;
-  noMessages: string;
   night: (waiting: WaitingForMorning, timeZone: string) => string;
 };
 

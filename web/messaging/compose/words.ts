@@ -14,7 +14,6 @@ export const writingWords = catalogue('writing', {
   unitsOf: '{cost} of {have, number}',
   typeNumbers:
     'Type one number per line, or put commas between them{count, plural, =0 {} one {; # number so far} other {; # numbers so far}}',
-  example: 'e.g. {number}',
   asIs: {
     title: 'Send {mark} as it is?',
     send: 'Send as it is',

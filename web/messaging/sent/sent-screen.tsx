@@ -147,7 +147,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
         },
       ]}
       noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
-      empty={<EmptyState drawing="sent" title={w.none} about={words.noMessages} action={compose} />}
+      empty={<EmptyState drawing="sent" title={w.none} about={w.noneAbout} action={compose} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../receipt-summary.ts';
 import { api } from '../../../core/client.ts';
 import { htmlOfWords } from '../../../../contract/messaging/html-of-words.ts';
 import { importForAction } from '../../../core/import-with-retry.ts';
@@ -63,13 +64,13 @@ function EmailBody({ work, error, onSend }: Props) {
           size="compact-sm"
           onClick={() => change({ text: `${draft.text}<p>#name#</p>`, isPersonalized: true })}
         >
-          {w.insert({ mark: '#name#' })}
+          {messagingCommon.insert({ mark: '#name#' })}
         </Button>
         <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>
-          {w.asItStands({ mark: '#name#' })}{' '}
+          {messagingCommon.asItStands({ mark: '#name#' })}{' '}
           <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
         </p>
       )}
@@ -127,7 +128,7 @@ function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
           <TextInput
             type="email"
             label={w.replyTo}
-            description={usual ? w.replyToUsual({ usual }) : w.replyToSender}
+            description={w.replyToUsual({ usual: usual || 'sender' })}
             maxLength={254}
             autoComplete="off"
             {...field('replyTo')}
@@ -140,11 +141,7 @@ function SubjectPart({ work: { draft, change } }: { work: DraftWork }) {
       ) : (
         <TextButton onClick={() => setMore(true)}>{w.more}</TextButton>
       )}
-      {subject.length > 78 && (
-        <p className={css.hint}>
-          {subject.length < longestSubject ? w.long({ count: subject.length }) : w.longest({ count: subject.length })}
-        </p>
-      )}
+      {subject.length > 78 && <p className={css.hint}>{w.long({ count: subject.length })}</p>}
     </section>
   );
 }
@@ -162,8 +159,8 @@ export const emailComposer: Composer = {
   receipt: ({ body }, options) => api.email.receipt({ body }, options),
   loadFailures,
   draftFailures,
-  receiptNone: w.receiptNone,
-  askAboutName: w.askAboutName({ mark: '#name#' }),
+  receiptNone: messagingCommon.receiptNone,
+  askAboutName: messagingCommon.askAboutName({ label: w.personal, mark: '#name#' }),
   searchPeople: messagingCommon.namePhoneNumberOrE,
   destinations: ['groups', 'people', 'typed'],
   // Typed numbers become people once it is known whose they are.
@@ -185,7 +182,7 @@ export const emailComposer: Composer = {
   Counted: lazyPart(() => import('./counted-email.tsx'), 'CountedEmail', counting),
   Dialogs: lazyPart(() => import('./email-dialogs.tsx'), 'EmailDialogs'),
   More: lazyPart(() => import('./other-actions.tsx'), 'OtherActions', null),
-  aboutPerson: ({ email }) => email || w.noEmail,
+  aboutPerson: ({ email }) => email || reasonWords('no email'),
   // While a picture is on its way, saving and sending wait.
   useCheck: ({ draft }) => ({ waiting: useStore(isUploading), check: async () => hasReplyAddress(draft) }),
 };

@@ -13,8 +13,7 @@ import { sendFailures } from './sending-words.ts';
 const w = catalogue('test-email', {
   test: 'Send a test to yourself',
   tested: 'Test sent',
-  testedTo: 'It is on its way to {email}.',
-  testedAs: 'It is on its way to {email}, as {name} will get it.',
+  testedTo: 'It is on its way to {email}{personal, select, yes {, as {name} will get it} other {}}.',
   testedNowhere: 'It went to the sandbox, because no mail server is set up.',
 });
 
@@ -30,9 +29,11 @@ export function TestEmail({ draft, receipt }: Props) {
       title: w.tested,
       detail: !user.emailsLeave
         ? w.testedNowhere
-        : draft.isPersonalized && greeting
-          ? w.testedAs({ email: user.email, name: greeting })
-          : w.testedTo({ email: user.email }),
+        : w.testedTo({
+            email: user.email,
+            personal: draft.isPersonalized && greeting ? 'yes' : '',
+            name: greeting ?? '',
+          }),
     }),
     failures: sendFailures,
   });

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../common-words.ts';
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('email-numbers', {
   about: 'Type one number per line, or put commas between them. You can also type e-mail addresses.',
-  example: 'e.g. {number}',
   withoutEmail:
     '{count, plural, one {{names, list} has no e-mail address.} other {{names, list} have no e-mail address.}}',
   unknown: 'Nobody in People has {numbers, list}.',
@@ -52,7 +52,7 @@ export function TypedEmailNumbers({ work: { draft, change }, invalid }: { work: 
         label={commonWords.phoneNumbers}
         description={w.about}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={w.example({ number: phoneExample.national })}
+        placeholder={messagingCommon.exampleNumber({ number: phoneExample.national })}
         rows={3}
         resize="vertical"
         autoComplete="off"

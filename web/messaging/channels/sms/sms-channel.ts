@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../common-words.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import type { Channel, ChannelCalls, Sender } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
@@ -83,13 +84,12 @@ export const smsChannel: Channel = {
     sent: smsWords.sent,
     report: w.report,
     title: commonWords.message,
-    headLine: ({ sender }) => w.from({ sender }),
+    headLine: ({ sender }) => messagingCommon.from({ sender }),
     address: commonWords.phone,
     addressWidth: '150px',
     typed: (count) => w.typed({ count }),
     searchRecipients: commonWords.searchByNameOrPhone,
     heldForRoute: w.heldForRoute,
-    noMessages: w.noMessages,
     night: nightWords,
   },
   costsUnits: true,

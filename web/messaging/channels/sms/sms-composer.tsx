@@ -1,3 +1,5 @@
+import { reasonWords } from '../../receipt-summary.ts';
+import { composeWords } from '../../words.ts';
 import { api, hrefOf } from '../../../core/client.ts';
 import { importForAction } from '../../../core/import-with-retry.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
@@ -25,8 +27,8 @@ export const smsComposer: Composer = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   loadFailures,
   draftFailures,
-  receiptNone: w.receiptNone,
-  askAboutName: w.askAboutName({ mark: '#name#' }),
+  receiptNone: messagingCommon.receiptNone,
+  askAboutName: messagingCommon.askAboutName({ label: composeWords.personalise, mark: '#name#' }),
   searchPeople: messagingCommon.namePhoneNumberOrE,
   destinations: ['typed', 'groups', 'people', 'file'],
   isAllInChips: hasDestination,
@@ -49,7 +51,7 @@ export const smsComposer: Composer = {
   ),
   Counted: lazyPart(() => import('./counted-sms.tsx'), 'CountedSms', counting),
   Dialogs: lazyPart(() => import('./sms-dialogs.tsx'), 'SmsDialogs'),
-  aboutPerson: ({ phoneNumber }) => phoneText(phoneNumber) || w.noPhone,
+  aboutPerson: ({ phoneNumber }) => phoneText(phoneNumber) || reasonWords('no phone'),
   useCheck: useSenderCheck,
   contactFile: {
     upload: (file, message, options) => api.messaging.uploadContacts({ files: { file }, body: { message } }, options),

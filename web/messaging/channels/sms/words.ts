@@ -20,32 +20,20 @@ export const pages = (count: number): string => texts.pages({ count });
 export const smsChannelWords = catalogue('sms-channel', {
   sentCount: '{count, plural, one {# SMS sent} other {# SMS sent}}',
   report: 'SMS report',
-  from: 'From {sender}',
   typed: '{count, plural, one {# number} other {# numbers}}',
   heldForRoute: 'Held: no SMS route',
-  noMessages:
-    'Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive.',
 });
 
 export const composeSmsWords = catalogue('compose-sms', {
-  receiptNone:
-    'Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.',
-  askAboutName: 'Personalise is not ticked, so everybody would read “{mark}” instead of their name.',
-  noPhone: 'no phone number',
   templateAbout: 'One person in each row. Only PhoneNumber is required. FirstName replaces {mark}.',
-  insert: 'Insert {mark}',
   useReady: 'Use a default message',
-  asItStands: 'Everybody will see “{mark}” instead of their name.',
   characters: '{count, plural, one {# character} other {# characters}}',
   unicodePages: '{pages} of {size, number} characters',
   beforeNames: 'without the names',
   left: '{count, number} left on this page',
   sender: 'Sender',
-  bubble: 'Your message will appear here.',
-  loading: 'Loading …',
   choose: 'Choose a sender id',
   senderOption: '{mask} ({state})',
-  senderState: '{mask}: {about}',
   noSender: {
     title: 'No sender id selected',
     detail: 'Kindly select a sender id and try again.',

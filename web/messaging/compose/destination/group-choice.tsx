@@ -17,7 +17,6 @@ import { sharedWords } from '../../../ui/wording/shared-words.ts';
 const w = catalogue('choose-groups', {
   more: '{count, number} more; type a part of the name',
   allChosen: 'All groups are chosen',
-  people: '{count, plural, one {# person} other {# people}}',
   noneAbout: 'Make a group, such as the choir or the ushers, and you can write to all of it with one click.',
 });
 
@@ -56,7 +55,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
       options={found.slice(0, atOnce).map((group) => ({
         id: group.id,
         label: group.name,
-        about: w.people({ count: group.people }),
+        about: sharedWords.countPeople({ count: group.people }),
       }))}
       onPick={(id) => {
         const group = found.find((one) => one.id === id);

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../common-words.ts';
 import { Textarea } from '@mantine/core';
 import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../composer.ts';
@@ -18,7 +19,7 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
       label={commonWords.phoneNumbers}
       description={w.typeNumbers({ count })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={w.example({ number: phoneExample.national })}
+      placeholder={messagingCommon.exampleNumber({ number: phoneExample.national })}
       rows={3}
       resize="vertical"
       inputMode="tel"

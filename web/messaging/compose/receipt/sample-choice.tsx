@@ -13,7 +13,6 @@ import { commonWords } from '../../../ui/wording/common-words.ts';
 
 const w = catalogue('sample-choice', {
   previous: 'Previous',
-  searchLabel: 'Preview as somebody else',
   search: 'Preview as …',
 });
 
@@ -68,7 +67,7 @@ export function SampleChoice({ choice: { sample, isSeveral, step, search }, name
         <TextInput
           size="sm"
           type="search"
-          aria-label={w.searchLabel}
+          aria-label={w.search}
           placeholder={w.search}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search.text}

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../../core/session.ts';
@@ -28,9 +29,9 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
     return () => shownReader.set(() => undefined);
   }, [sample]);
   const rendered = useRendered(draft, sample ?? { greeting: user.name, fields: null });
-  if (!hasBody(draft.text)) return <p className={css.who}>{w.empty}</p>;
+  if (!hasBody(draft.text)) return <p className={css.who}>{messagingCommon.willAppear}</p>;
   return (
-    <section className={css.preview} aria-label={w.title}>
+    <section className={css.preview} aria-label={messagingCommon.howItWillLook}>
       {rendered.data ? (
         <>
           <Warnings rendered={rendered.data} />

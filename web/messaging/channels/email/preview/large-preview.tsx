@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { previewWords as w } from './words.ts';
 import { PreviewModes } from './preview-modes.tsx';
@@ -6,7 +7,7 @@ import type { Rendered } from './use-rendered.ts';
 
 /** An e-mail with as much room as there is. */
 export const LargePreview = ({ rendered, onClose }: { rendered: Rendered; onClose: () => void }) => (
-  <Dialog title={w.title} opened onClose={onClose} width="1080px">
+  <Dialog title={messagingCommon.howItWillLook} opened onClose={onClose} width="1080px">
     <div className={css.preview}>
       <PreviewModes rendered={rendered} height={640} />
     </div>

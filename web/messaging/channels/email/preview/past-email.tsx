@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../core/client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -18,7 +19,7 @@ export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) 
     },
   });
   return (
-    <Dialog title={w.title} opened onClose={onClose} width="1080px">
+    <Dialog title={messagingCommon.howItWillLook} opened onClose={onClose} width="1080px">
       <div className={css.preview}>
         {rendered.data ? (
           <PreviewModes rendered={rendered.data} height={640} />

@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import css from './preview.module.css';
@@ -49,13 +50,13 @@ export function PreviewModes({ rendered, height }: { rendered: Rendered; height?
     <>
       <div className={css.heads}>
         <b>{rendered.subject}</b>
-        <small>{w.from({ sender: rendered.from })}</small>
+        <small>{messagingCommon.from({ sender: rendered.from })}</small>
         {rendered.preheader && <small>{rendered.preheader}</small>}
       </div>
       <div className={css.ways}>
         <SegmentedControl
           size="xs"
-          aria-label={w.title}
+          aria-label={messagingCommon.howItWillLook}
           data={[
             { value: 'phone', label: commonWords.phone },
             { value: 'desktop', label: w.desktop },
@@ -79,9 +80,15 @@ export function PreviewModes({ rendered, height }: { rendered: Rendered; height?
       </div>
       {device === 'text' ? (
         // Long ones scroll, also by keyboard.
-        <textarea className={css.text} aria-label={w.title} readOnly value={rendered.text} />
+        <textarea className={css.text} aria-label={messagingCommon.howItWillLook} readOnly value={rendered.text} />
       ) : (
-        <Frame title={w.title} html={rendered.html} width={widths[device]} dark={dark === 'dark'} height={height} />
+        <Frame
+          title={messagingCommon.howItWillLook}
+          html={rendered.html}
+          width={widths[device]}
+          dark={dark === 'dark'}
+          height={height}
+        />
       )}
     </>
   );

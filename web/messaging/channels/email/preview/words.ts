@@ -4,12 +4,9 @@ import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 /** An e-mail as it will arrive. */
 export const previewWords = catalogue('email-preview', {
-  title: 'How it will look',
-  empty: 'Your e-mail will appear here.',
   desktop: 'Desktop',
   lightOrDark: 'Light or dark',
   text: 'Plain text',
-  from: 'From {sender}',
   larger: 'Show larger',
 });
 

@@ -12,7 +12,6 @@ const key = ['messaging', 'email', 'reading-setting'];
 
 const save: Action<{ isOn: boolean }> = {
   send: (body) => api.email.saveReadingSetting({ body }),
-  success: (_, { isOn }) => (isOn ? w.on : w.off),
   invalidates: [key],
 };
 
@@ -21,7 +20,7 @@ export function ReadingSetting() {
   const found = useQuery({ queryKey: key, queryFn: () => api.email.readingSetting() });
   const { busy, run } = useAction(save);
   return (
-    <Section title={w.setting} about={w.settingAbout}>
+    <Section title={w.title} about={w.settingAbout}>
       {found.isPending && <Skeleton height="80px" />}
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (

@@ -8,7 +8,6 @@ import {
 } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import { catalogue } from '../../../../core/catalogue.ts';
 import { api } from '../../../../core/client.ts';
-import type { FailureWords } from '../../../../core/failures.ts';
 import { useIsMounted } from '../../../../core/use-is-mounted.ts';
 import { newKey } from '../../../../core/new-key.ts';
 import { useUser } from '../../../../core/session.ts';
@@ -25,19 +24,13 @@ import { Note } from '../../../../ui/marks/badge.tsx';
 import { commonWords } from '../../../../ui/wording/common-words.ts';
 
 const words = catalogue('create-sender-id', {
-  label: 'Sender id',
   about: 'The name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel.',
   request: 'Request',
-  outcome: '{mask}: {about}',
-  length: '{count, number}/{most, number}',
-  failed: { title: 'Not requested', detail: 'We could not request the sender id. Please try again.' },
   problems: {
     special: 'Should not contain any special characters',
     length: 'Should not be less than 3 characters and more than 11 characters',
   },
 });
-
-const senderIdFailures: FailureWords = { other: { severity: 'error', ...words.failed } };
 
 type Props = {
   onClose: () => void;
@@ -55,7 +48,6 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
   const [key] = useState(newKey);
   const form = useForm({
     initial: { mask: '' },
-    words: senderIdFailures,
     submit: async ({ mask }) => {
       const outcome = await api.messaging.requestSenderId(
         { body: { tenantID: tenantId, mask } },
@@ -66,7 +58,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
       toast({
         severity: severities[tone] ?? 'info',
         title: word,
-        detail: words.outcome({ mask: outcome.mask, about }),
+        detail: commonWords.named({ label: outcome.mask, name: about }),
         lifetime: 5000,
       });
       if (!isMounted.current) return;
@@ -93,14 +85,14 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
     >
       <FormFrame id="create-sender-id" form={form} label={senderIdWords.create}>
         <TextInput
-          label={words.label}
+          label={senderIdWords.columns.mask}
           description={words.about}
           data-autofocus
           autoComplete="off"
           spellCheck={false}
           {...form.field('mask')}
           error={mask !== '' && problems.length > 0 ? <Problems list={problems} /> : form.errorOf('mask')}
-          rightSection={<span className={css.count}>{words.length({ count: mask.length, most: maskLength.max })}</span>}
+          rightSection={<span className={css.count}>{`${mask.length}/${maskLength.max}`}</span>}
           rightSectionWidth={56}
         />
         <FormProblem form={form} />
@@ -119,7 +111,6 @@ function Problems({ list }: { list: MaskProblem[] }) {
 
 const w = catalogue('no-approved-sender', {
   soon: 'We will show it here as soon as one is approved.',
-  request: 'To ask for one, choose “Create sender id”.',
   questions: 'For questions, contact {contact}.',
   meanwhile: 'In the meantime you can write your message. We keep it here.',
 });
@@ -134,7 +125,7 @@ export function NoApprovedSender({ requested }: { requested: boolean }) {
   const contact = welcome.data?.supportContact;
   return (
     <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
-      {[senderIdWords.noneAbout, requested ? w.soon : w.request, contact && w.questions({ contact }), w.meanwhile]
+      {[senderIdWords.noneAbout, requested && w.soon, contact && w.questions({ contact }), w.meanwhile]
         .filter(Boolean)
         .join(' ')}
     </Note>

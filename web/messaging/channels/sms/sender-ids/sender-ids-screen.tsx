@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../../ui/wording/shared-words.ts';
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ const columns: Column<SenderId>[] = [
   { key: 'about', title: words.columns.about, phone: 'line', cell: ({ status }) => senderState(status).about },
   {
     key: 'state',
-    title: words.columns.state,
+    title: sharedWords.state,
     width: '140px',
     phone: 'side',
     cell: ({ status }) => <Badge tone={senderState(status).tone}>{senderState(status).word}</Badge>,
@@ -31,7 +32,7 @@ export function SenderIds() {
   const create = <Button onClick={() => setCreating(true)}>{words.create}</Button>;
   return (
     <ListScreen
-      title={words.title}
+      title={sharedWords.senderIds}
       state={ids.data ? words.state({ approved, all: all.length }) : lineToCome}
       action={create}
       above={<SmsParts />}

@@ -47,9 +47,7 @@ function approvedFirst(one: SenderId, other: SenderId): number {
 
 /** Sender ids, where they are listed and where one is chosen. */
 export const senderIdWords = catalogue('sender-ids', {
-  title: 'Sender ids',
-  what: 'the sender ids',
-  columns: { mask: 'Sender id', about: 'What you can do', state: 'State' },
+  columns: { mask: 'Sender id', about: 'What you can do' },
   create: 'Create sender id',
   none: 'No sender ids yet',
   noneAbout:

@@ -79,7 +79,7 @@ export function MessageBox({ work, error, onSend }: Props) {
         />
         <div className={css.inserts}>
           <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
-            {w.insert({ mark: token })}
+            {messagingCommon.insert({ mark: token })}
           </Button>
           <InsertField onInsert={insert} />
           {draft.text === '' && <ReadyTexts onChoose={begin} />}
@@ -87,7 +87,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       </div>
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
-          {w.asItStands({ mark: token })}{' '}
+          {messagingCommon.asItStands({ mark: token })}{' '}
           <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
         </p>
       )}

@@ -1,5 +1,5 @@
 import css from './phone-preview.module.css';
-import { catalogue } from '../../../../core/catalogue.ts';
+import { messagingCommon } from '../../../common-words.ts';
 import { phoneText } from '../../../../ui/wording/formats.ts';
 import type { Receipt } from '../../../api-types.ts';
 import type { DraftWork } from '../../../compose/composer.ts';
@@ -9,8 +9,6 @@ import { pages } from '../words.ts';
 import { Phone } from './phone.tsx';
 import { useWholeText } from './text-box.tsx';
 
-const w = catalogue('phone-preview', { title: 'As it will look on a phone' });
-
 /** The message as it will look on a phone, for a real recipient. */
 export function PhonePreview({ work, receipt }: { work: DraftWork; receipt: Receipt | undefined }) {
   const choice = useSampleChoice(work, receipt);
@@ -18,7 +16,7 @@ export function PhonePreview({ work, receipt }: { work: DraftWork; receipt: Rece
   const shown = choice.sample?.text ?? whole;
   const isEmpty = shown.trim() === '';
   return (
-    <section className={css.preview} aria-label={w.title}>
+    <section className={css.preview} aria-label={messagingCommon.howItWillLook}>
       <Phone sender={smsFields(work.draft).sender} text={shown} />
       <SampleChoice
         choice={choice}

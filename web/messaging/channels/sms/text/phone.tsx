@@ -1,3 +1,4 @@
+import { messagingCommon } from '../../../common-words.ts';
 import { composeSmsWords as w } from '../words.ts';
 import css from './phone.module.css';
 
@@ -8,7 +9,7 @@ export function Phone({ sender, text }: { sender: string; text: string }) {
     <div className={css.phone}>
       <p className={css.sender}>{sender || w.sender}</p>
       <p className={css.bubble} data-empty={empty || undefined}>
-        {empty ? w.bubble : text}
+        {empty ? messagingCommon.willAppear : text}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
@@ -50,7 +51,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
         data-sender
       />
       {state && !state.approved && (
-        <Note tone={state.tone}>{w.senderState({ mask: chosen.mask, about: state.about })}</Note>
+        <Note tone={state.tone}>{commonWords.named({ label: chosen.mask, name: state.about })}</Note>
       )}
       {ids.data && !all.some(({ status }) => senderState(status).approved) && (
         <NoApprovedSender requested={all.length > 0} />
@@ -66,7 +67,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
 }
 
 function emptyLabel(loading: boolean, count: number): string {
-  if (loading) return w.loading;
+  if (loading) return commonWords.loading;
   return count > 0 ? w.choose : senderIdWords.none;
 }
 
@@ -97,5 +98,5 @@ export function useSenderCheck({ draft }: DraftWork): { waiting: boolean; check:
 /** One that is chosen but cannot be sent with says how it stands. */
 function notApproved({ mask, status }: SenderId): Message {
   const { word, about } = senderState(status);
-  return { severity: 'warning', title: word, detail: w.senderState({ mask, about }), lifetime: 5000 };
+  return { severity: 'warning', title: word, detail: commonWords.named({ label: mask, name: about }), lifetime: 5000 };
 }
