@@ -126,7 +126,7 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   // Undone again, it is not found either.
   const subject = page.getByRole('textbox', { name: 'Subject' });
   await subject.fill('Long '.repeat(60));
-  await page.getByText('300 characters, and a subject has no room for more', { exact: false }).waitFor();
+  await page.getByText('300 characters: phones show about the first 40', { exact: false }).waitFor();
   await subject.fill('Taken back');
   const listed = async () => (await (await page.request.get('/api/Messaging/GetAllEmailDrafts')).json()).length;
   await expect.poll(listed).toBe(1);

@@ -27,7 +27,7 @@ test('writing to a group: receipt, preview, confirmation, and the report as it a
   await page.getByRole('button', { name: 'Replace them all' }).click();
   await expect.poll(() => message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
 
-  const preview = page.getByRole('region', { name: 'As it will look on a phone' });
+  const preview = page.getByRole('region', { name: 'How it will look' });
   await preview.getByText(/^Dear (?!#name#).+, "practice" is at 5$/).waitFor();
   const first = await preview.getByRole('status').textContent();
   await preview.getByRole('button', { name: 'Next' }).click();

@@ -69,7 +69,7 @@ test('a link to stop messages, the opt-out on a person’s page, and replies', a
   await page.locator('[data-counter]').getByText('12 characters').waitFor();
   await page.getByRole('checkbox', { name: 'Add a link to stop these messages' }).check();
   await page.getByText('Nobody can reply to GraceChapel').waitFor();
-  await page.getByLabel('As it will look on a phone').getByText('/u/').waitFor();
+  await page.getByLabel('How it will look').getByText('/u/').waitFor();
   await expect.poll(() => page.locator('[data-counter]').getByText('12 characters').count()).toBe(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();

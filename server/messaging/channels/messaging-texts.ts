@@ -14,11 +14,8 @@ export const refusals = catalogue('messaging-refusals', {
   chooseRoute: 'Choose one of the available routes',
   onItsWay: 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.',
   noSuchGroup: 'There is no group named “{name}”. Remove it and choose another.',
-  groupGone: 'One of the groups you chose is no longer here. Reload the page and choose again.',
-  personGone: 'One of the people you chose is no longer here. Reload the page and choose again.',
-  gone: 'This is no longer here. Reload the page and choose again.',
+  gone: 'One of the groups or people you chose is no longer here. Reload the page and choose again.',
   fileGone: 'The contact file is no longer here. Upload it again.',
-  uploadAgain: 'Upload the file again.',
   scheduleSent: 'This message has already been sent.',
   scheduleCancelled: 'This message was cancelled. Write it again.',
   sampleSchedule:
@@ -26,8 +23,7 @@ export const refusals = catalogue('messaging-refusals', {
   schedulePassed: 'Its time has passed. Choose another time, or write it again.',
   timesDisagree: 'The date and time were given twice and do not agree. Choose them again.',
   noSuchDate: 'This date does not exist. Choose another.',
-  wholeDate: 'Choose a date such as 2026-05-31T09:00:00+01:00.',
-  noTime: 'Choose a date and a time.',
+  noTime: 'Choose a date and a time, such as 2026-05-31T09:00:00+01:00.',
   otherOrganisation:
     'You work in another organisation now, maybe in another window. Go back to the organisation of this message to save it.',
   draftSpent:
@@ -43,11 +39,8 @@ export const destinationTexts = catalogue('messaging-destinations', {
 /** The answers to sending and scheduling. */
 export const confirmations = catalogue('messaging-answers', {
   heldAfterRestore: 'Held after a restore until an administrator says so.',
-  onItsWay: 'Your message is on its way to {count, plural, one {# person} other {# people}}.',
-  onItsWayAndWaits: 'Your message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
-  corrected: 'Your corrected message is on its way to {count, plural, one {# person} other {# people}}.',
-  correctedAndWaits:
-    'Your corrected message is on its way to {count, plural, one {# person} other {# people}}. {waits}.',
+  onItsWay:
+    'Your {what, select, corrected {corrected message} other {message}} is on its way to {count, plural, one {# person} other {# people}}.{held, select, yes { {waits}.} other {}}',
   scheduled: 'Scheduled for {date} at {time} ({zone}).',
   tooLate:
     'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.',

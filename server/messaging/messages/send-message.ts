@@ -95,8 +95,11 @@ export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, u
   ctx.emit('units');
   await wakeWorkers(ctx);
   const waits = await heldText(ctx, channel, held);
-  const text = waits
-    ? confirmations.onItsWayAndWaits({ count: willGet, waits })
-    : confirmations.onItsWay({ count: willGet });
+  const text = confirmations.onItsWay({
+    what: 'message',
+    count: willGet,
+    held: waits ? 'yes' : '',
+    waits: waits ?? '',
+  });
   return { id, message: sayTo(ctx.user, text), channel: route, unitsUsed };
 }

@@ -170,7 +170,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   await wakeWorkers(ctx);
   const count = moved.willGet;
   const waits = await heldText(ctx, channel, held);
-  const text = waits ? confirmations.correctedAndWaits({ count, waits }) : confirmations.corrected({ count });
+  const text = confirmations.onItsWay({ what: 'corrected', count, held: waits ? 'yes' : '', waits: waits ?? '' });
   return {
     id,
     message: sayTo(ctx.user, text),

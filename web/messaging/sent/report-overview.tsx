@@ -9,7 +9,7 @@ import { MessageControls, useDecideUnknown } from './message-controls.tsx';
 import { messagingCommon } from '../common-words.ts';
 import { liveWords, reportWords as w, sentWords } from './words.ts';
 import { Headline } from './headline.tsx';
-import { sentTo, sentToWords } from './sent-to.ts';
+import { sentTo } from './sent-to.ts';
 import css from './sent.module.css';
 import { Button } from '@mantine/core';
 import { Note } from '../../ui/marks/badge.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type CustomColumn, keyOfColumn } from '../../../contract/people/custom-fields.ts';
-import type { CommonColumn, ImportColumn, ImportField, ListColumn } from '../../../contract/people/import-fields.ts';
+import type { ImportColumn, ImportField, ListColumn } from '../../../contract/people/import-fields.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { dayAndMonth } from '../../ui/wording/dates.ts';

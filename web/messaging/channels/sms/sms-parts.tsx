@@ -2,7 +2,6 @@ import { stateWords } from '../../receipt-summary.ts';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PartLinks } from '../../../ui/page/part-links.tsx';
-import { listWords } from '../../saved/words.ts';
 import { ChannelSwitch } from '../channel-switch.tsx';
 import { useUnreadReplies } from './replies/use-unread-replies.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';

@@ -1,6 +1,5 @@
 import { messagingCommon } from '../../../common-words.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { previewWords as w } from './words.ts';
 import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
 import type { Rendered } from './use-rendered.ts';

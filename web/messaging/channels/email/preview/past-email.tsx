@@ -4,7 +4,6 @@ import { api } from '../../../../core/client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FailedState, Skeleton } from '../../../../ui/page/states.tsx';
 import { useUser } from '../../../../core/session.ts';
-import { previewWords as w } from './words.ts';
 import { PreviewModes } from './preview-modes.tsx';
 import css from './preview.module.css';
 

@@ -5,7 +5,6 @@ import { fieldKeysIn, hasNameToken } from '../../../../../contract/messaging/per
 import { lazyPart } from '../../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../../words.ts';
-import { composeSmsWords as w } from '../words.ts';
 import { Counter, useWholeText } from './text-box.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';

@@ -58,7 +58,7 @@ function ForcesUnicode({ text, costly, onText }: Props) {
       {replaceable && (
         <div>
           <Button variant="default" size="compact-sm" onClick={() => onText(plain)}>
-            {then < now ? costlyWords.replaceAllPages({ pages: pages(then), now }) : costlyWords.replaceAll}
+            {costlyWords.replaceAll({ saves: then < now ? 'yes' : '', pages: pages(then), now })}
           </Button>
         </div>
       )}
@@ -106,8 +106,7 @@ const costlyWords = catalogue('costly-characters', {
   formFeed: 'a form feed',
   smaller:
     '{count, plural, one {With this character a page holds only 70 characters, not 160.} other {With these characters a page holds only 70 characters, not 160.}}',
-  replaceAll: 'Replace them all',
-  replaceAllPages: 'Replace them all: {pages} instead of {now, number}',
+  replaceAll: 'Replace them all{saves, select, yes {: {pages} instead of {now, number}} other {}}',
   replace: 'Replace {name} with {plain}',
   noPlain: 'cannot be replaced',
   times: '× {count, number}',
@@ -153,7 +152,7 @@ export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
   return (
     <Checkbox
       label={optOutLinkWords.label}
-      description={sender ? optOutLinkWords.about({ sender: sender.mask }) : optOutLinkWords.aboutName}
+      description={optOutLinkWords.about({ known: sender ? 'yes' : '', sender: sender?.mask ?? '' })}
       checked={optOutLink}
       onChange={(event) => change({ fields: { optOutLink: event.currentTarget.checked } })}
     />
@@ -163,8 +162,6 @@ export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
 const optOutLinkWords = catalogue('opt-out-link', {
   label: 'Add a link to stop these messages',
   about:
-    'Nobody can reply to {sender}, so they cannot reply STOP. The link goes at the end of each message and counts towards its pages.',
-  aboutName:
-    'Nobody can reply to a name, so they cannot reply STOP. The link goes at the end of each message and counts towards its pages.',
+    'Nobody can reply to {known, select, yes {{sender}} other {a name}}, so they cannot reply STOP. The link goes at the end of each message and counts towards its pages.',
   notNeeded: 'Anybody who wants no more of these messages can reply STOP to {sender}. We handle it automatically.',
 });
