@@ -41,7 +41,6 @@ const texts = catalogue('import-preview', {
   takeOffer: 'Read it so',
   leaveOffer: 'Do not read it so',
   gives: '{count, plural, one {Gives # person} other {Gives # people}}: {samples, list, plain}.',
-  noneOfMark: 'No rows of this kind',
   row: 'Row {row}',
   headRow: 'Row',
   headReach: 'Phone or e-mail',
