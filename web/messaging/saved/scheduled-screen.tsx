@@ -76,7 +76,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
     },
     {
       key: 'state',
-      title: sharedWords.state,
+      title: commonWords.state,
       width: 'minmax(170px, 1fr)',
       phone: 'side',
       cell: (row) => (

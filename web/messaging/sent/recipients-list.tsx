@@ -72,7 +72,7 @@ const columnsOf = ({ words }: Channel): Column<RecipientRow>[] => [
   },
   {
     key: 'state',
-    title: sharedWords.state,
+    title: commonWords.state,
     cell: (row) => <Badge tone={tones[row.state]}>{stateOf(row)}</Badge>,
     width: '110px',
     phone: 'side',
@@ -146,7 +146,7 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
         lead={(row) => personLines.lead({ name: nameOf(row) })}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
         menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
-        empty={<EmptyState title={sharedWords.nobodyMatches} />}
+        empty={<EmptyState title={commonWords.nobodyMatches} />}
       />
     </section>
   );

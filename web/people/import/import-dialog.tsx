@@ -186,7 +186,7 @@ function Sheet({ look, answers, corrections, onTell }: SheetProps) {
           onTell={onTell}
         />
       )}
-      <div className={css.filters} role="group" aria-label={sharedWords.state}>
+      <div className={css.filters} role="group" aria-label={commonWords.state}>
         {(['all', ...filters] as const)
           .filter((one) => one === 'all' || counts[one] > 0)
           .map((one) => (

@@ -157,7 +157,7 @@ export function SheetGrid({ lines, columns, answers, corrections, onTell }: Shee
             <tr>
               <th scope="col">{w.headRow}</th>
               <th scope="col" className={css.state}>
-                {sharedWords.state}
+                {commonWords.state}
               </th>
               {columns.map((column) => (
                 <th key={column.at} scope="col" {...headOf(column)} data-unsure={isUnsure(column) || undefined}>

@@ -1,4 +1,5 @@
 import { sharedWords } from '../../../../ui/wording/shared-words.ts';
+import { commonWords } from '../../../../ui/wording/common-words.ts';
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ const columns: Column<SenderId>[] = [
   { key: 'about', title: words.columns.about, phone: 'line', cell: ({ status }) => senderState(status).about },
   {
     key: 'state',
-    title: sharedWords.state,
+    title: commonWords.state,
     width: '140px',
     phone: 'side',
     cell: ({ status }) => <Badge tone={senderState(status).tone}>{senderState(status).word}</Badge>,
