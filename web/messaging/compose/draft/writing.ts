@@ -308,7 +308,7 @@ export function lastWriting(owner: Owner): Writing | { draftId: string } | undef
   if (kept) return kept;
   if (draftId) return { draftId };
   return namesKept(owner)
-    .map((one) => keptWriting(owner, one))
+    .map((one) => keptWriting(owner, one, newKey()))
     .find((one) => one !== undefined);
 }
 
@@ -337,14 +337,17 @@ function keysOf(): string[] {
 /** The draft itself, as the release before kept it. */
 type KeptBefore = Partial<Draft> & { attempt?: { unsure?: boolean } };
 
-function keptWriting(owner: Owner, name: string): Writing | undefined {
+/** A window that writes on under another name leaves the first one to the window that may still be open. */
+function keptWriting(owner: Owner, keptAs: string, name = keptAs): Writing | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(owner, name)) ?? 'null') as Kept | KeptBefore | null;
+    const kept = JSON.parse(localStorage.getItem(keyOf(owner, keptAs)) ?? 'null') as Kept | KeptBefore | null;
     if (!kept) return undefined;
     const { draft, attempt } = 'draft' in kept ? kept : { draft: kept, attempt: undefined };
     const unsure = !('draft' in kept) && kept.attempt?.unsure === true;
     const whole = changedDraft(emptyDraftOf(owner.composer), draft);
-    return startWriting(owner, { draft: whole, name, attempt, restored: true, unsure });
+    const writing = startWriting(owner, { draft: whole, name, attempt, restored: true, unsure });
+    if (name !== keptAs) localStorage.removeItem(keyOf(owner, keptAs));
+    return writing;
   } catch {
     return undefined;
   }
