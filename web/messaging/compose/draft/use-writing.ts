@@ -146,7 +146,7 @@ function useOpened({ owner, writing, row, query, changeQuery, replace }: Opening
         done();
         if (name || !(failure instanceof ApiError) || failure.status >= 500) return undefined;
         // It was sent, scheduled or deleted meanwhile.
-        if (failure.status === 409) toast.info(failure.message);
+        if (failure.status === 409) toast.info(failure.message, undefined, { lifetime: 7000 });
         showWriting(owner, now.current.writing);
         return 'handled';
       },

@@ -172,7 +172,7 @@ export function startWriting(owner: Owner, begun: Begun): Writing {
             await calls.deleteDraft({ params: { id }, query: { updatedAt } });
           } catch (failure) {
             // It has become something else, which stays.
-            if (isDraftGone(failure)) toast.info(failure.message);
+            if (isDraftGone(failure)) toast.info(failure.message, undefined, { lifetime: 7000 });
             else if (!isNotFound(failure)) throw failure;
           }
           known = undefined;
