@@ -38,8 +38,8 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
   const known = new Set(found.flatMap(({ id, name }) => [id, name]));
   if (![...ids, ...names].every((wanted) => known.has(wanted))) {
     const missing = tokens.find((token) => token.kind === 'group named' && !known.has(token.name.toLowerCase()));
-    const words = missing?.kind === 'group named' ? refusals.noSuchGroup({ name: missing.name }) : refusals.gone;
-    throw refuse('messaging.group_not_found', 404, words, { groupedContacts: refusals.gone });
+    const words = missing?.kind === 'group named' ? refusals.noSuchGroup({ name: missing.name }) : refusals.groupGone;
+    throw refuse('messaging.group_not_found', 404, words, { groupedContacts: refusals.groupGone });
   }
   return found.map(({ id }) => id);
 }
@@ -48,7 +48,7 @@ async function choicesOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Pro
   const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
   const found = await readChoices(ctx, ids);
   if (found.length !== ids.length) {
-    throw refuse('messaging.group_not_found', 404, refusals.gone, { groupedContacts: refusals.gone });
+    throw refuse('messaging.group_not_found', 404, refusals.groupGone, { groupedContacts: refusals.groupGone });
   }
   return found.map(({ who }) => who);
 }
@@ -59,7 +59,7 @@ async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
     sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${arrayOf(ids, 'uuid')})`,
   );
   if (unknown.length > 0 || Number(rows[0]?.here) !== ids.length) {
-    throw refuse('messaging.person_not_found', 404, refusals.gone, { ToContacts: refusals.gone });
+    throw refuse('messaging.person_not_found', 404, refusals.personGone, { ToContacts: refusals.personGone });
   }
   return ids;
 }
@@ -121,7 +121,7 @@ async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Prom
 export async function resolveDestination(ctx: Ctx, reach: Reach, chosen: ChosenDestination): Promise<Destination> {
   const tokens = chosen.groupedContacts.map(parseToken);
   if (tokens.some(({ kind }) => kind === 'unknown')) {
-    throw refuse('messaging.group_not_found', 404, refusals.gone, { groupedContacts: refusals.gone });
+    throw refuse('messaging.group_not_found', 404, refusals.groupGone, { groupedContacts: refusals.groupGone });
   }
   const { typed, people } = await typedAddresses(ctx, reach, chosen.toOthers);
   const byId = await peopleOf(ctx, chosen.ToContacts);

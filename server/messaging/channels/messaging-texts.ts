@@ -14,7 +14,8 @@ export const refusals = catalogue('messaging-refusals', {
   chooseRoute: 'Choose one of the available routes',
   onItsWay: 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.',
   noSuchGroup: 'There is no group named “{name}”. Remove it and choose another.',
-  gone: 'One of the groups or people you chose is no longer here. Reload the page and choose again.',
+  groupGone: 'One of the groups you chose is no longer here. Reload the page and choose again.',
+  personGone: 'One of the people you chose is no longer here. Reload the page and choose again.',
   fileGone: 'The contact file is no longer here. Upload it again.',
   scheduleSent: 'This message has already been sent.',
   scheduleCancelled: 'This message was cancelled. Write it again.',
@@ -23,7 +24,8 @@ export const refusals = catalogue('messaging-refusals', {
   schedulePassed: 'Its time has passed. Choose another time, or write it again.',
   timesDisagree: 'The date and time were given twice and do not agree. Choose them again.',
   noSuchDate: 'This date does not exist. Choose another.',
-  noTime: 'Choose a date and a time, such as 2026-05-31T09:00:00+01:00.',
+  wholeDate: 'Choose a date such as 2026-05-31T09:00:00+01:00.',
+  noTime: 'Choose a date and a time.',
   otherOrganisation:
     'You work in another organisation now, maybe in another window. Go back to the organisation of this message to save it.',
   draftSpent:

@@ -47,7 +47,7 @@ export function dueTimeOf(
   { timeZone, now }: { timeZone: string; now: Date },
 ): DueTime {
   const full = date?.trim() ? iso.exec(date.trim()) : undefined;
-  if (full === null) throw wrong(refusals.noTime);
+  if (full === null) throw wrong(refusals.wholeDate);
   const [, fullDate, fullTime, offset] = full ?? [];
   const exact = offset && fullTime ? new Date(`${fullDate}T${fullTime}${offset}`) : undefined;
   if (exact && Number.isNaN(exact.getTime())) throw wrong(refusals.noSuchDate);
