@@ -57,7 +57,7 @@ async function readTables(chunks: AsyncIterable<Buffer>, { begin, take, merge }:
     const line = `${lines.pop() ?? ''}${text}`;
     lines.push(line);
     if (line.length > SHEET_LIMITS.cellLength)
-      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ row: 0, most: SHEET_LIMITS.cellLength }));
   };
   await readXml(chunks, {
     open(name, attributes) {

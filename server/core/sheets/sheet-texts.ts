@@ -30,6 +30,7 @@ export const refusals = catalogue('sheet-refusals', {
   tooManyColumns: 'Row {row} has more than {most} columns. Delete everything to the right of the list.',
   hugeCell:
     'A cell{row, plural, =0 {} other { in row #}} has more than {most, number} characters. Shorten it and upload again.',
+  tooMuchText: 'This file has too much text to be a list of people. Split it into smaller files.',
   openQuote: 'Row {row} opens a quotation mark (") that is never closed. Close or remove it and upload again.',
 });
 

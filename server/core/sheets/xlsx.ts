@@ -127,7 +127,7 @@ class CellTexts {
     if (!this.#in) return;
     this.#said[this.#in] += said;
     if (this.#said[this.#in].length > SHEET_LIMITS.cellLength)
-      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ most: SHEET_LIMITS.cellLength }));
+      throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ row: 0, most: SHEET_LIMITS.cellLength }));
   }
 
   close(name: string): void {
