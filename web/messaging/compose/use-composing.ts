@@ -11,7 +11,6 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { hasDestination, isWorthKeeping } from './draft/draft.ts';
 import { writingWords } from './words.ts';
 import { toast } from '../../core/toast.tsx';
-import { messagingCommon } from '../common-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { draftSaved, nothingToSave } from '../saved-words.ts';
 
@@ -112,7 +111,7 @@ function useChecks(work: DraftWork): Checks {
     const useNames = await confirm({
       title: asIs.title({ mark: '#name#' }),
       message: composer.askAboutName,
-      verb: messagingCommon.useEachName,
+      verb: writingWords.useEachName,
       cancel: asIs.send,
       onCancel: () => (asItIs = true),
     });
@@ -133,7 +132,7 @@ const confirmForeign = (written: string): Promise<boolean> =>
     title: asIs.title({ mark: written }),
     message: asIs.foreign({ written, mark: '#name#' }),
     verb: asIs.send,
-    cancel: messagingCommon.backToMessage,
+    cancel: writingWords.backToMessage,
   });
 
 function missingIn({ composer, draft }: DraftWork): Problems {

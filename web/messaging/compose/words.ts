@@ -14,6 +14,16 @@ export const writingWords = catalogue('writing', {
   unitsOf: '{cost} of {have, number}',
   typeNumbers:
     'Type one number per line, or put commas between them{count, plural, =0 {} one {; # number so far} other {; # numbers so far}}',
+  asItStands: 'Everybody will see “{mark}” instead of their name.',
+  askAboutName: '{label} is not ticked, so everybody would read “{mark}” instead of their name.',
+  insert: 'Insert {mark}',
+  willAppear: 'Your message will appear here.',
+  receiptNone: 'Choose who gets this message. Here you will see who that is, and who cannot get it and why.',
+  exampleNumber: 'e.g. {number}',
+  bringItBack: 'Bring it back',
+  namePhoneNumberOrE: 'Name, phone number or e-mail',
+  useEachName: 'Use each name',
+  backToMessage: 'Back to the message',
   asIs: {
     title: 'Send {mark} as it is?',
     send: 'Send as it is',

@@ -1,3 +1,4 @@
+import { catalogue } from '../../core/catalogue.ts';
 import css from './live-report.module.css';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from '../../core/link.tsx';
@@ -7,13 +8,21 @@ import type { Channel } from '../channel.ts';
 import { isReached, partsOf } from '../counts.ts';
 import { BlockedBy } from './blocked-by.tsx';
 import { Headline } from './headline.tsx';
-import { liveWords as w, sentWords } from './words.ts';
+import { sentWords } from './words.ts';
 import { ShareCard } from './share-card.tsx';
 import { useReport } from './use-report.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { MessageReport } from '../api-types.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+
+/** Words while a message that was just sent arrives. */
+const w = catalogue('liveReport', {
+  title: '{trial, select, yes {Your trial is under way} other {Your message is on its way}}',
+  done: '{trial, select, yes {Your trial is done} other {Your message has gone out}}',
+  another: 'Send another',
+  open: 'Open the report',
+});
 
 type Props = { channel: Channel; id: string; onAnother: () => void };
 

@@ -24,7 +24,6 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { trailWords as words } from '../control-words.ts';
 import trailButtonCss from './trail.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const TrailDialog = lazyPart(() => import('./trail-dialog.tsx'), 'TrailDialog');
 

@@ -7,7 +7,7 @@ import type { Channel } from '../channel.ts';
 import { isReached, leftOut, partsOf } from '../counts.ts';
 import { MessageControls, useDecideUnknown } from './message-controls.tsx';
 import { messagingCommon } from '../common-words.ts';
-import { liveWords, reportWords as w, sentWords } from './words.ts';
+import { reportWords as w, sentWords } from './words.ts';
 import { Headline } from './headline.tsx';
 import { sentTo } from './sent-to.ts';
 import css from './sent.module.css';
@@ -45,7 +45,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         {isReached(report) && (
           // People who did not get it come first; the picture is for readers who look for it.
           <details className={css.picture}>
-            <summary>{liveWords.card}</summary>
+            <summary>{w.card}</summary>
             <ShareCard channel={channel} report={report} />
           </details>
         )}

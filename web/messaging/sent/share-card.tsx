@@ -9,7 +9,18 @@ import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { partsOf } from '../counts.ts';
 import css from './live-report.module.css';
-import { liveWords as w } from './words.ts';
+import { catalogue } from '../../core/catalogue.ts';
+import { reportWords } from './words.ts';
+
+const w = catalogue('share-card', {
+  cardAbout: 'A picture with these figures. Nobody’s name, number or words are on it.',
+  share: 'Share',
+  save: 'Save the picture',
+  reached: '{count, plural, one {person} other {people}} reached{shared, select, yes { {where}} other {}}',
+  by: 'by {channel}, {day}',
+  alt: '{count, plural, one {# person reached} other {# people reached}} by {channel}',
+  notShared: 'It could not be shared. Save the picture and send it from there.',
+});
 
 /** The words on the picture: the organisation, how many, and by what and when. */
 type CardWords = { organisation: string; figure: string; reached: string; by: string };
@@ -96,7 +107,7 @@ export function ShareCard({ channel, report }: Props) {
       </div>
       <div className={css.shareWords}>
         <h2 id="share" className={css.shareTitle}>
-          {w.card}
+          {reportWords.card}
         </h2>
         <p>{w.cardAbout}</p>
         <div className={css.shareButtons}>

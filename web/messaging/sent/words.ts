@@ -26,25 +26,10 @@ export const reportWords = catalogue('message-report', {
   sharedDone: '{count} people have it {where}, of {all, number} chosen',
   progress:
     '{count} of {all, number} sent{delivered, plural, =0 {} other {, # of them delivered}}{state, select, sending {. Sending, {waiting, number} to go} paused {. Paused, {waiting, number} to go} cancelled {. Cancelled} other {}}',
+  card: 'Share the good news',
   show: 'Show {open, select, yes {less} other {more}}',
 });
 
 export const recipientWords = catalogue('recipients', {
   leftOutOrSharing: 'Left out or sharing',
-});
-
-/** Words while a message that was just sent arrives. */
-export const liveWords = catalogue('liveReport', {
-  title: '{trial, select, yes {Your trial is under way} other {Your message is on its way}}',
-  done: '{trial, select, yes {Your trial is done} other {Your message has gone out}}',
-  another: 'Send another',
-  open: 'Open the report',
-  card: 'Share the good news',
-  cardAbout: 'A picture with these figures. Nobody’s name, number or words are on it.',
-  share: 'Share',
-  save: 'Save the picture',
-  reached: '{count, plural, one {person} other {people}} reached{shared, select, yes { {where}} other {}}',
-  by: 'by {channel}, {day}',
-  alt: '{count, plural, one {# person reached} other {# people reached}} by {channel}',
-  notShared: 'It could not be shared. Save the picture and send it from there.',
 });

@@ -24,7 +24,7 @@ import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { RichEditor } from '../../../editor/rich-editor.tsx';
 import { composeWords } from '../../words.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
-import { messagingCommon } from '../../common-words.ts';
+import { writingWords } from '../../compose/words.ts';
 
 const InsertField = lazyPart(() => import('../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -64,14 +64,14 @@ function EmailBody({ work, error, onSend }: Props) {
           size="compact-sm"
           onClick={() => change({ text: `${draft.text}<p>#name#</p>`, isPersonalized: true })}
         >
-          {messagingCommon.insert({ mark: '#name#' })}
+          {writingWords.insert({ mark: '#name#' })}
         </Button>
         <InsertField onInsert={(token) => change({ text: `${draft.text}<p>${token}</p>`, isPersonalized: true })} />
       </div>
       {namesNobody && (
         <p className={css.hint}>
-          {messagingCommon.asItStands({ mark: '#name#' })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
+          {writingWords.asItStands({ mark: '#name#' })}{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>{writingWords.useEachName}</TextButton>
         </p>
       )}
     </section>
@@ -159,9 +159,9 @@ export const emailComposer: Composer = {
   receipt: ({ body }, options) => api.email.receipt({ body }, options),
   loadFailures,
   draftFailures,
-  receiptNone: messagingCommon.receiptNone,
-  askAboutName: messagingCommon.askAboutName({ label: w.personal, mark: '#name#' }),
-  searchPeople: messagingCommon.namePhoneNumberOrE,
+  receiptNone: writingWords.receiptNone,
+  askAboutName: writingWords.askAboutName({ label: w.personal, mark: '#name#' }),
+  searchPeople: writingWords.namePhoneNumberOrE,
   destinations: ['groups', 'people', 'typed'],
   // Typed numbers become people once it is known whose they are.
   isAllInChips: (draft) => hasDestination(draft) && draft.typed.trim() === '',

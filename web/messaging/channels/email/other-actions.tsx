@@ -8,7 +8,7 @@ import type { DraftWork } from '../../compose/composer.ts';
 import { isWorthKeeping } from '../../compose/draft/draft.ts';
 import { composeEmailWords as w } from './compose-words.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
-import { messagingCommon } from '../../common-words.ts';
+import { writingWords } from '../../compose/words.ts';
 
 const ChooseSms = lazyPart(() => import('./choose-sms.tsx'), 'ChooseSms');
 
@@ -24,7 +24,7 @@ export function OtherActions({ work }: { work: DraftWork }) {
       takeBack();
       navigate(paths.composeEmail());
     };
-    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: messagingCommon.bringItBack, run: back } });
+    toast.info(w.discarded, undefined, { lifetime: 7000, action: { label: writingWords.bringItBack, run: back } });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { messagingCommon } from '../../common-words.ts';
+import { writingWords } from '../../compose/words.ts';
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export function TypedEmailNumbers({ work: { draft, change }, invalid }: { work: 
         label={commonWords.phoneNumbers}
         description={w.about}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={messagingCommon.exampleNumber({ number: phoneExample.national })}
+        placeholder={writingWords.exampleNumber({ number: phoneExample.national })}
         rows={3}
         resize="vertical"
         autoComplete="off"

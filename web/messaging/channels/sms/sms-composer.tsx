@@ -13,7 +13,7 @@ import { MessageBox } from './text/message-box.tsx';
 import { Phone } from './text/phone.tsx';
 import { SenderChoice, useSenderCheck } from './text/sender-choice.tsx';
 import { phoneText } from '../../../ui/wording/formats.ts';
-import { messagingCommon } from '../../common-words.ts';
+import { writingWords } from '../../compose/words.ts';
 
 /** SMS as it is written. */
 export const smsComposer: Composer = {
@@ -27,9 +27,9 @@ export const smsComposer: Composer = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   loadFailures,
   draftFailures,
-  receiptNone: messagingCommon.receiptNone,
-  askAboutName: messagingCommon.askAboutName({ label: composeWords.personalise, mark: '#name#' }),
-  searchPeople: messagingCommon.namePhoneNumberOrE,
+  receiptNone: writingWords.receiptNone,
+  askAboutName: writingWords.askAboutName({ label: composeWords.personalise, mark: '#name#' }),
+  searchPeople: writingWords.namePhoneNumberOrE,
   destinations: ['typed', 'groups', 'people', 'file'],
   isAllInChips: hasDestination,
   emptyFields: { sender: '', optOutLink: false },

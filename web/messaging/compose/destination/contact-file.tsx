@@ -9,7 +9,7 @@ import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
 import { withParts } from '../../../ui/wording/with-parts.tsx';
 import { uploadFailures } from '../../../ui/wording/upload-failures.ts';
-import { messagingCommon } from '../../common-words.ts';
+import { writingWords } from '../words.ts';
 import { savedWords } from '../../saved-words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import type { ChosenFile, StagedContacts } from '../draft/draft.ts';
@@ -68,7 +68,7 @@ export function ContactFile({ work: { composer }, taken, file, text, onFile }: P
   const left = {
     staged: (staged: ChosenFile) => {
       onFile(chosenIn(staged));
-      const back = { label: messagingCommon.backToMessage, run: () => navigate(composer.paths.compose()) };
+      const back = { label: writingWords.backToMessage, run: () => navigate(composer.paths.compose()) };
       toast({ severity: 'success', title: contactFileWords.fileThere, lifetime: 7000, action: back });
     },
     failed: messageOf,

@@ -1,4 +1,3 @@
-import { messagingCommon } from '../../common-words.ts';
 import { Textarea } from '@mantine/core';
 import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../composer.ts';
@@ -19,7 +18,7 @@ export function TypedNumbers({ work: { draft, change }, invalid }: Props) {
       label={commonWords.phoneNumbers}
       description={w.typeNumbers({ count })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={messagingCommon.exampleNumber({ number: phoneExample.national })}
+      placeholder={w.exampleNumber({ number: phoneExample.national })}
       rows={3}
       resize="vertical"
       inputMode="tel"

@@ -6,7 +6,6 @@ import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { type Query, useQueryParams } from '../../../core/query-params.ts';
 import { useStore } from '../../../core/store.ts';
 import { toast } from '../../../core/toast.tsx';
-import { messagingCommon } from '../../common-words.ts';
 import { savedWords } from '../../saved-words.ts';
 import type { Composer, DraftWork } from '../composer.ts';
 import { writingWords } from '../words.ts';
@@ -49,7 +48,7 @@ export function useWriting(owner: Owner, onNamed: () => void): { work: DraftWork
       show(next);
       const { draft } = before.state.get();
       if (composer.isEmpty(draft) || isUntouched(composer, draft) || draft.text === next.state.get().draft.text) return;
-      const bringBack = { label: messagingCommon.bringItBack, run: () => show(before) };
+      const bringBack = { label: writingWords.bringItBack, run: () => show(before) };
       toast.info(savedWords.putAside, undefined, { lifetime: 7000, action: bringBack });
     },
     [composer, show],

@@ -1,4 +1,5 @@
 import { messagingCommon } from '../../../common-words.ts';
+import { writingWords } from '../../../compose/words.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../../core/session.ts';
@@ -29,7 +30,7 @@ export function EmailPreview({ work, receipt }: { work: DraftWork; receipt: Rece
     return () => shownReader.set(() => undefined);
   }, [sample]);
   const rendered = useRendered(draft, sample ?? { greeting: user.name, fields: null });
-  if (!hasBody(draft.text)) return <p className={css.who}>{messagingCommon.willAppear}</p>;
+  if (!hasBody(draft.text)) return <p className={css.who}>{writingWords.willAppear}</p>;
   return (
     <section className={css.preview} aria-label={messagingCommon.howItWillLook}>
       {rendered.data ? (

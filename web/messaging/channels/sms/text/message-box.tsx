@@ -9,7 +9,7 @@ import { Counter, useWholeText } from './text-box.tsx';
 import type { DraftWork } from '../../../compose/composer.ts';
 import css from './message-box.module.css';
 import { commonWords } from '../../../../ui/wording/common-words.ts';
-import { messagingCommon } from '../../../common-words.ts';
+import { writingWords } from '../../../compose/words.ts';
 
 const InsertField = lazyPart(() => import('../../../compose/insert-field.tsx'), 'InsertField', null);
 
@@ -78,7 +78,7 @@ export function MessageBox({ work, error, onSend }: Props) {
         />
         <div className={css.inserts}>
           <Button variant="default" size="compact-sm" onClick={() => insert(token)}>
-            {messagingCommon.insert({ mark: token })}
+            {writingWords.insert({ mark: token })}
           </Button>
           <InsertField onInsert={insert} />
           {draft.text === '' && <ReadyTexts onChoose={begin} />}
@@ -86,8 +86,8 @@ export function MessageBox({ work, error, onSend }: Props) {
       </div>
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
-          {messagingCommon.asItStands({ mark: token })}{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>{messagingCommon.useEachName}</TextButton>
+          {writingWords.asItStands({ mark: token })}{' '}
+          <TextButton onClick={() => change({ isPersonalized: true })}>{writingWords.useEachName}</TextButton>
         </p>
       )}
       <OptOutChoice work={work} />

@@ -1,4 +1,4 @@
-import { messagingCommon } from '../../../common-words.ts';
+import { writingWords } from '../../../compose/words.ts';
 import { composeSmsWords as w } from '../words.ts';
 import css from './phone.module.css';
 
@@ -9,7 +9,7 @@ export function Phone({ sender, text }: { sender: string; text: string }) {
     <div className={css.phone}>
       <p className={css.sender}>{sender || w.sender}</p>
       <p className={css.bubble} data-empty={empty || undefined}>
-        {empty ? messagingCommon.willAppear : text}
+        {empty ? writingWords.willAppear : text}
       </p>
     </div>
   );
