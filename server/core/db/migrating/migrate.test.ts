@@ -4,6 +4,7 @@ import { freshDatabase, freshUrls } from '../../../testing/database/database.ts'
 import { buildTwoChurches } from '../../../testing/two-churches.ts';
 import { groups } from '../../../groups/tables.ts';
 import { type Database, openDatabase } from '../index.ts';
+import { plainClient } from '../engines/postgres-connections.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 let database: Database;
@@ -81,6 +82,32 @@ test('a failed migration outside a transaction starts again and keeps the steps 
     expect(applied.flat().sort()).toEqual(['9001_outside.sql', '9002_after.sql']);
     expect(await found()).toEqual(['after', 'twice', 'twice_a true']);
   } finally {
+    await own.close();
+  }
+});
+
+test.each([
+  ['within the transaction', ''],
+  ['outside of it', '-- outside a transaction\n'],
+])('a migration that waits for a table, %s, lets everybody else through', async (_where, begin) => {
+  const urls = await freshUrls();
+  const own = await openDatabase({ ...urls, dataDir: '', poolSize: 2 });
+  const reader = await plainClient(urls.ownerUrl);
+  const all = [...(await readMigrations()), asMigration('9000_waits.sql', `${begin}alter table groups add probe int;`)];
+  const read = () => own.withTenant(crypto.randomUUID(), (tx) => tx.select({ id: groups.id }).from(groups));
+  const waits = () => own.jobs.executeSql('select from pg_locks where not granted and relation is not null');
+  try {
+    await reader.query('begin; select from groups');
+    let done = false;
+    const migrating = migrate(own, all).finally(() => (done = true));
+    await expect.poll(async () => (await waits()).rows.length, { interval: 10 }).toBe(1);
+    // Behind a lock that somebody waits for everybody waits, as long as the first reader stays.
+    for (let at = 0; at < 10; at += 1) expect(await read()).toEqual([]);
+    expect(done).toBe(false);
+    await reader.query('commit');
+    expect(await migrating).toEqual(['9000_waits.sql']);
+  } finally {
+    await reader.end();
     await own.close();
   }
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, OwnerConnection, JobStore } from '../database.ts';
-import { againAfterDeadlock } from '../engines/sql-state.ts';
+import { againAfterDeadlock, sqlState } from '../engines/sql-state.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
@@ -23,6 +23,28 @@ const ours = (): string => join(import.meta.dirname, '../../../migrations');
 /** Any numbers will do, as long as they stay the same. */
 const LOCK = 7_251_119_003;
 const LOCK_OUTSIDE = 7_251_119_006;
+
+/**
+ * Behind a statement that waits for a table, everybody else waits for it as well. So it gives up soon, lets them through, and
+ * tries again: somebody may be reading the table for a backup. With time it waits for longer, or where transactions take
+ * long and follow one another it would never have its turn.
+ */
+const LOCK_WITHIN_MS = { first: 100, most: 2000 };
+const LOCKED_AT_MOST_MS = 600_000;
+
+async function againUntilLocked<T>(work: (lockSoon: string) => Promise<T>): Promise<T> {
+  const began = performance.now();
+  for (;;) {
+    const tried = performance.now() - began;
+    const within = Math.round(Math.min(LOCK_WITHIN_MS.most, LOCK_WITHIN_MS.first + tried / 20));
+    try {
+      return await work(`set local lock_timeout = ${within}`);
+    } catch (error) {
+      if (sqlState(error) !== '55P03' || tried > LOCKED_AT_MOST_MS) throw error;
+      await sleep(4 * within * Math.random());
+    }
+  }
+}
 
 export type Migration = { name: string; hash: string; text: string };
 
@@ -53,15 +75,16 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
   const names: string[] = [];
   for (;;) {
     // Roles belong to the whole server: another database that is migrated at this moment takes them in another order.
-    const { applied, next } = await againAfterDeadlock(() =>
+    const applyTogether = (lockSoon: string) =>
       database.asOwner(async (owner) => {
         const pending = await pendingUnderLock(owner, wanted);
+        await owner.exec(lockSoon);
         const at = pending.findIndex(isOutside);
         const together = at === -1 ? pending : pending.slice(0, at);
         for (const one of together) await apply(owner, one);
         return { applied: together, next: pending[together.length] };
-      }),
-    );
+      });
+    const { applied, next } = await againUntilLocked((lockSoon) => againAfterDeadlock(() => applyTogether(lockSoon)));
     names.push(...applied.map(({ name }) => name));
     if (!next) return names;
     if (await applyOutside(database, next)) names.push(next.name);
@@ -95,16 +118,21 @@ async function apply(owner: OwnerConnection, { name, hash, text }: Migration): P
  * run again: if a crash leaves it half done, the next start begins it anew. A half-built index is rebuilt. Returns
  * false if another process has applied it meanwhile.
  */
-async function applyOutside(database: Database, { name, hash, text }: Migration): Promise<boolean> {
+async function applyOutside(database: Database, migration: Migration): Promise<boolean> {
+  const { name, hash } = migration;
   return database.withOwnerStore(LOCK_OUTSIDE, async (store) => {
     const done = await store.executeSql('select from app.migrations where name = $1', [name]);
     if (done.rows.length > 0) return false;
-    for (const statement of splitStatements(text)) {
+    for (const statement of splitStatements(migration.text)) {
       const [, index] = BUILDS_INDEX.exec(statement) ?? [];
       const halfBuilt = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid';
       if (index && (await store.executeSql(halfBuilt, [index])).rows.length > 0)
         await store.executeSql(`drop index concurrently ${index}`).catch(named(name));
-      await store.executeSql(statement).catch(named(name));
+      // An index that is built beside others waits for them without anybody behind it, and in no transaction.
+      const isAlone = /\bCONCURRENTLY\b/i.test(statement);
+      await againUntilLocked((lockSoon) => store.executeSql(isAlone ? statement : `${lockSoon}; ${statement}`)).catch(
+        named(name),
+      );
     }
     await store.executeSql(noteApplied, [name, hash]);
     return true;
