@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -59,7 +60,9 @@ export async function run(deps: Deps): Promise<Running> {
     stop: async () => {
       readiness.ready = false;
       setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();
-      await Promise.all([worker?.stop(), jobs.stop(STOP_WITHIN_MS)]);
+      const drainMs = base.env.ROLE === 'worker' ? 0 : base.env.DRAIN_SECONDS * 1000;
+      await sleep(drainMs);
+      await Promise.all([worker?.stop(), jobs.stop(STOP_WITHIN_MS - drainMs)]);
       await stopAnalyzing();
       await app.close();
       await deps.close();

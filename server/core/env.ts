@@ -65,6 +65,8 @@ const json = (example: string) =>
 
 const variables = z.object({
   PORT: z.coerce.number('should be a number such as 3000').int().min(0).max(65535).default(3000),
+  /** How long a process that is told to stop still answers: whoever asks `/health/ready` sends nothing more here by then. */
+  DRAIN_SECONDS: z.coerce.number('should be a number of seconds').int().min(0).max(10).default(0),
   HOST: z.string().default('0.0.0.0'),
   APP_URL: url
     .refine(
