@@ -105,8 +105,10 @@ async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
     text: (said) => texts.add(said),
     close(name) {
       texts.close(name);
-      if (name === 'si' && strings.push(written(texts.taken().t)) > MOST_STRINGS)
+      if (name !== 'si') return;
+      if (strings.push(written(texts.t)) > MOST_STRINGS)
         throw new SheetRefusal('sheet.too_much_text', refusals.tooMuchText);
+      texts.clear();
     },
   });
   return strings;
@@ -114,7 +116,9 @@ async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
 
 /** Gathers the text of a cell or a shared string: its value, its own text, or its formula. */
 class CellTexts {
-  #said = { v: '', t: '', f: '' };
+  v = '';
+  t = '';
+  f = '';
   #in: 'v' | 't' | 'f' | undefined;
   #phonetic = false;
 
@@ -125,8 +129,8 @@ class CellTexts {
 
   add(said: string): void {
     if (!this.#in) return;
-    this.#said[this.#in] += said;
-    if (this.#said[this.#in].length > SHEET_LIMITS.cellLength)
+    this[this.#in] += said;
+    if (this[this.#in].length > SHEET_LIMITS.cellLength)
       throw new SheetRefusal('sheet.huge_cell', refusals.hugeCell({ row: 0, most: SHEET_LIMITS.cellLength }));
   }
 
@@ -135,11 +139,9 @@ class CellTexts {
     else if (name === this.#in) this.#in = undefined;
   }
 
-  /** The gathered texts; the next cell begins. */
-  taken(): { v: string; t: string; f: string } {
-    const said = this.#said;
-    this.#said = { v: '', t: '', f: '' };
-    return said;
+  /** The next cell begins. */
+  clear(): void {
+    this.v = this.t = this.f = '';
   }
 }
 
@@ -173,8 +175,9 @@ async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, tak
       if (name === 'row') take(rowNumber, cells, hidden);
       else if (name === 'c') {
         inCell = false;
-        const { v, t, f } = texts.taken();
+        const { v, t, f } = texts;
         const value = type === 'inlineStr' ? written(t) : v ? valueText(v, type, style, context) : literalFormula(f);
+        texts.clear();
         if (value && column >= SHEET_LIMITS.columns) throw outside();
         if (value) {
           while (cells.length < column) cells.push('');

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
 import { SheetRefusal, refusals } from './sheet-texts.ts';
 
@@ -15,7 +16,7 @@ const DEEPEST = 100;
 
 /** Reads XML piece by piece, without holding it. Names come without the prefix of their namespace. */
 export async function readXml(chunks: AsyncIterable<Buffer>, { open, text, close }: XmlReader): Promise<void> {
-  const decoder = new TextDecoder();
+  const decoder = new StringDecoder('utf8');
   const within: string[] = [];
   const parser = new Parser(
     {
@@ -25,9 +26,9 @@ export async function readXml(chunks: AsyncIterable<Buffer>, { open, text, close
         if (within.push(local) > DEEPEST) throw damaged();
       },
       ontext: text,
-      onclosetag(name) {
-        within.pop();
-        close?.(withoutPrefix(name));
+      onclosetag() {
+        const name = within.pop() ?? '';
+        close?.(name);
       },
       onprocessinginstruction(name) {
         // No spreadsheet program writes definitions; only files that want to harm a reader have them.
@@ -36,7 +37,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, { open, text, close
     },
     { xmlMode: true },
   );
-  for await (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of chunks) parser.write(decoder.write(chunk));
   parser.end();
 }
 
