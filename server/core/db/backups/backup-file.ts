@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -71,21 +70,26 @@ export async function* readBackupFile(file: string): AsyncIterable<BackupLine> {
   if (!whole) throw count === 0 ? notOurs(file) : damaged(file);
 }
 
-/** readline swallows what goes wrong in the stream below it, so that is asked for afterwards. */
+/** Lines end at `\n` alone. Node's readline also ends them at U+2028 and U+2029, which texts may hold. */
 async function* linesOf(file: string): AsyncIterable<string> {
   const source = createReadStream(file);
-  const text = createGunzip();
-  let failure: Error | undefined;
+  const text = createGunzip().setEncoding('utf8');
   source.on('error', (error) => text.destroy(error));
-  text.on('error', (error) => (failure = error));
+  let begun: string[] = [];
   try {
-    yield* createInterface({ input: source.pipe(text), crlfDelay: Infinity });
-  } catch (error) {
-    throw failure ?? error;
+    for await (const chunk of source.pipe(text)) {
+      const [first = '', ...more] = String(chunk).split('\n');
+      begun.push(first);
+      for (const next of more) {
+        yield begun.join('');
+        begun = [next];
+      }
+    }
+    const last = begun.join('');
+    if (last !== '') yield last;
   } finally {
     source.destroy();
   }
-  if (failure) throw failure;
 }
 
 const notOurs = (file: string) => new Error(`${file} is not a Koinonia backup.`);
