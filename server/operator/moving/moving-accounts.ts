@@ -82,14 +82,10 @@ export class PackedAccounts {
   }
 }
 
-/** Whoever acts for an organisation here keeps password and factors. An account without any is left from an attempt that was killed. */
+/** An account that is here keeps its password and factors, which may be newer. */
 async function write(tx: Tx, { id, rows }: PackedAccount): Promise<void> {
-  if (await accountById(tx, id)) {
-    const { rows: acts } = await tx.execute(sql`SELECT FROM app.tenants_of(${id}::uuid)`);
-    if (acts.length > 0) return;
-  }
+  if (await accountById(tx, id)) return;
   await nameAccount(tx, id);
-  await tx.execute(sql`DELETE FROM accounts WHERE id = ${id}::uuid`);
   for (const { table, row } of rows)
     await tx.execute(
       sql`INSERT INTO ${sql.identifier(table)} SELECT (jsonb_populate_record(NULL::${sql.identifier(table)}, ${row}::jsonb)).*`,

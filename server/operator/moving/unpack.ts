@@ -24,7 +24,7 @@ import {
   Sums,
   withoutLimits,
 } from './organisation-rows.ts';
-import { fileSumOf, FILES, migrationsHere, type Opening } from './pack.ts';
+import { migrationsHere, type Opening } from './pack.ts';
 
 const UNPACKED = 'organisation.unpacked';
 
@@ -72,7 +72,12 @@ export async function unpackOrganisation(
     if (replace) await storage.remove([...before].filter((key) => !contents.keys.has(key)));
     return { opening, hash, already: false, joined: joined.size, suspended };
   } catch (error) {
-    await storage.remove([...contents.keys].filter((key) => !before.has(key)));
+    // The transaction may have been committed all the same; then the files are needed. If nobody can say, they stay.
+    const mayBeHere = await inTenant(base, tenantId, null, lastUnpacked).then(
+      (now) => now?.hash === hash,
+      () => true,
+    );
+    if (!mayBeHere) await storage.remove([...contents.keys].filter((key) => !before.has(key)));
     if (sqlState(error) !== '23505') throw error;
     const which = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
     throw new Mistake(
@@ -136,13 +141,10 @@ async function giveWay(ctx: Ctx): Promise<void> {
 }
 
 async function putFiles(storage: Deps['storage'], file: string): Promise<void> {
-  const sums = new Sums();
   let [key, pieces]: [string, Buffer[]] = ['', []];
   const put = async () => {
     if (key === '') return;
-    const bytes = Buffer.concat(pieces);
-    sums.of(FILES).add(fileSumOf(key, bytes));
-    await storage.put(key, bytes, 'application/octet-stream');
+    await storage.put(key, Buffer.concat(pieces), 'application/octet-stream');
   };
   for await (const line of readBackupFile(file)) {
     if (line.kind !== 'file') continue;
