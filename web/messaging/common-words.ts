@@ -14,4 +14,5 @@ export const messagingCommon = catalogue('messaging-common', {
   searchMessages: 'Search messages',
   seeYourUnits: 'See your units',
   send: 'Send',
+  useAgain: 'Use it again',
 });

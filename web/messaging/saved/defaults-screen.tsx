@@ -58,7 +58,7 @@ export function DefaultsScreen({ channel, parts }: ListScreenProps) {
       hrefOf={(row) => paths.compose({ defaultId: row.id })}
       menuOf={(row) => [
         {
-          label: words.useAgain,
+          label: messagingCommon.useAgain,
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ defaultId: row.id }),
         },

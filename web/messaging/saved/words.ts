@@ -6,7 +6,6 @@ export const listWords = catalogue('messaging-lists', {
   reschedule: 'Reschedule',
   sendNow: 'Send now',
   cancel: 'Cancel it',
-  useAgain: 'Use it again',
 });
 
 export const draftListWords = catalogue('draft-list', {

@@ -15,7 +15,7 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { listWords } from '../saved/words.ts';
+import { messagingCommon } from '../common-words.ts';
 import { justSent, useReport } from './use-report.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
@@ -41,7 +41,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
     <>
       {back}
       <LinkButton variant="default" href={paths.compose({ messageId: id })}>
-        {listWords.useAgain}
+        {messagingCommon.useAgain}
       </LinkButton>
       <Button
         component="a"

@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { listWords } from '../saved/words.ts';
 import { messagingKeys } from '../keys.ts';
 import { sentWords as w } from './words.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
@@ -141,7 +140,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
       hrefOf={(row) => paths.report(row.id)}
       menuOf={(row) => [
         {
-          label: listWords.useAgain,
+          label: messagingCommon.useAgain,
           icon: <IconMessage size={16} aria-hidden />,
           href: paths.compose({ messageId: row.id }),
         },
