@@ -1,27 +1,25 @@
 import type { EditorConfig } from '@ckeditor/ckeditor5-core';
-import { editorWords } from './words.ts';
-
-const { colours: colour } = editorWords;
 
 const COLUMNS = 5;
 
+// The names are CKEditor's own: it translates them itself.
 const palette = [
-  { color: 'hsl(0, 0%, 0%)', label: colour.black },
-  { color: 'hsl(0, 0%, 30%)', label: colour.dimGrey },
-  { color: 'hsl(0, 0%, 60%)', label: colour.grey },
-  { color: 'hsl(0, 0%, 90%)', label: colour.lightGrey },
-  { color: 'hsl(0, 0%, 100%)', label: colour.white, hasBorder: true },
-  { color: 'hsl(0, 75%, 60%)', label: colour.red },
-  { color: 'hsl(30, 75%, 60%)', label: colour.orange },
-  { color: 'hsl(60, 75%, 60%)', label: colour.yellow },
-  { color: 'hsl(90, 75%, 60%)', label: colour.lightGreen },
-  { color: 'hsl(120, 75%, 60%)', label: colour.green },
-  { color: 'hsl(150, 75%, 60%)', label: colour.aquamarine },
-  { color: 'hsl(180, 75%, 60%)', label: colour.turquoise },
-  { color: 'hsl(210, 75%, 60%)', label: colour.lightBlue },
-  { color: 'hsl(240, 75%, 60%)', label: colour.blue },
-  { color: 'hsl(270, 75%, 60%)', label: colour.purple },
-];
+  ['hsl(0, 0%, 0%)', 'Black'],
+  ['hsl(0, 0%, 30%)', 'Dim grey'],
+  ['hsl(0, 0%, 60%)', 'Grey'],
+  ['hsl(0, 0%, 90%)', 'Light grey'],
+  ['hsl(0, 0%, 100%)', 'White'],
+  ['hsl(0, 75%, 60%)', 'Red'],
+  ['hsl(30, 75%, 60%)', 'Orange'],
+  ['hsl(60, 75%, 60%)', 'Yellow'],
+  ['hsl(90, 75%, 60%)', 'Light green'],
+  ['hsl(120, 75%, 60%)', 'Green'],
+  ['hsl(150, 75%, 60%)', 'Aquamarine'],
+  ['hsl(180, 75%, 60%)', 'Turquoise'],
+  ['hsl(210, 75%, 60%)', 'Light blue'],
+  ['hsl(240, 75%, 60%)', 'Blue'],
+  ['hsl(270, 75%, 60%)', 'Purple'],
+].map(([color = '', label = '']) => ({ color, label, hasBorder: label === 'White' }));
 
 const colours = { colors: palette, columns: COLUMNS, documentColors: COLUMNS };
 

@@ -1,5 +1,0 @@
-import { catalogue } from '../core/catalogue.ts';
-
-export const labels = catalogue('people-labels', {
-  moreActionsForName: 'More actions for {name}',
-});
