@@ -28,7 +28,7 @@ export function parseInput(schema: z.ZodType, value: unknown, part: Part): unkno
   for (const issue of withinUnions(result.error.issues)) {
     const field = issue.path.join('.');
     const own = issue.message === UNSAID ? undefined : wordsOfIssue(issue);
-    const place = field ? subjects.field({ field }) : subjects[part];
+    const place = subjects.field({ field: field || part });
     words ??= own
       ? part === 'body'
         ? own

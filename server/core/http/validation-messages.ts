@@ -7,9 +7,6 @@ type Issue = z.core.$ZodIssue;
 export const subjects = catalogue('input-subjects', {
   field: '“{field}”',
   this: 'This',
-  body: 'The body',
-  query: 'The query',
-  params: 'The params',
   at: '{words} ({place})',
 });
 
@@ -47,20 +44,12 @@ const texts = catalogue('input-expectations', {
   wrong: '{subject} is not valid; see /api/docs.',
   empty: '{subject} is empty: give something.',
   shouldBeEmpty: '{subject} should be empty.',
-  characters: {
-    atLeast: '{subject} should have at least {count, plural, one {# character} other {# characters}}.',
-    atMost: '{subject} should have at most {count, plural, one {# character} other {# characters}}.',
-  },
-  entries: {
-    atLeast: '{subject} should have at least {count, plural, one {# entry} other {# entries}}.',
-    atMost: '{subject} should have at most {count, plural, one {# entry} other {# entries}}.',
-  },
-  value: {
-    atLeast: '{subject} should be at least {count, number}.',
-    moreThan: '{subject} should be more than {count, number}.',
-    atMost: '{subject} should be at most {count, number}.',
-    lessThan: '{subject} should be less than {count, number}.',
-  },
+  characters:
+    '{subject} should have {bound, select, atLeast {at least} other {at most}} {count, plural, one {# character} other {# characters}}.',
+  entries:
+    '{subject} should have {bound, select, atLeast {at least} other {at most}} {count, plural, one {# entry} other {# entries}}.',
+  value:
+    '{subject} should be {bound, select, atLeast {at least} moreThan {more than} atMost {at most} other {less than}} {count, number}.',
 });
 
 const MOST_NAMED = 12;
@@ -110,10 +99,13 @@ const known = <T extends { other: Text }>(of: T, name: string): Text =>
 type Bound = 'atLeast' | 'moreThan' | 'atMost' | 'lessThan';
 
 function limitOf(origin: string, bound: Bound, said: { subject: Text; count: number }): Text {
-  if (/^(number|int|bigint)$/.test(origin)) return texts.value[bound](said);
+  if (/^(number|int|bigint)$/.test(origin)) return texts.value({ ...said, bound });
   if (said.count === 1 && bound === 'atLeast') return texts.empty(said);
   if (said.count === 0) return texts.shouldBeEmpty(said);
-  return texts[origin === 'string' ? 'characters' : 'entries'][/least|more/i.test(bound) ? 'atLeast' : 'atMost'](said);
+  return texts[origin === 'string' ? 'characters' : 'entries']({
+    ...said,
+    bound: /least|more/i.test(bound) ? 'atLeast' : 'atMost',
+  });
 }
 
 /** The issues within the shape that was meant, where a field may have several: the one whose kind fits. */
