@@ -89,7 +89,7 @@ test('the care list has people from the start, messages are ready, and one tap s
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   await missed.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('From now on it is sent automatically', { exact: false }).first().waitFor();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   await page.goto('/tenant/care?kind=quiet');
   await page
     .getByRole('button', { name: /^Actions for / })

@@ -93,10 +93,10 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await page.getByText('Bola').first().waitFor();
   // One click undoes the group, and the screen stays.
   const notices = page.getByRole('region', { name: 'Notices' });
-  await notices.getByText('Group “cells” created').waitFor();
+  await notices.getByText('cells was added').waitFor();
   await notices.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL('**/tenant/people');
-  await page.getByText('Group “cells” removed').first().waitFor();
+  await page.getByText('cells was removed').first().waitFor();
 
   await page.goto('/tenant/people');
   await page.getByRole('button', { name: 'More actions for people' }).click();

@@ -72,7 +72,7 @@ test('a family is put together, a new child returns to its dialog, and every mem
   await page.getByRole('link', { name: 'Adaeze Okafor' }).click();
   await page.getByRole('region', { name: 'Family' }).getByText('Spouse').waitFor();
   await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'The Okafor family' }).click();
-  await page.getByRole('button', { name: 'More actions for The Okafor family' }).click();
+  await page.getByRole('button', { name: 'Actions for The Okafor family' }).click();
   await page.getByRole('menuitem', { name: 'Remove this family' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove this family' }).click();
   await page.getByText('No families yet').waitFor();

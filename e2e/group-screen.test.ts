@@ -232,7 +232,7 @@ test('two windows do not undo each other, and a group deleted in one disappears 
   await state(other, '4 people');
   await menu(page, 'Great choir', 'Delete');
   await page.getByRole('button', { name: 'Delete group' }).click();
-  await page.getByText('Great choir was deleted').waitFor();
+  await page.getByText('Great choir was removed').waitFor();
   await other.getByText('Group not found').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
   // Once the undo offer is gone, a deleted group is found below the list.

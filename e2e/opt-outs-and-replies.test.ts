@@ -103,7 +103,7 @@ test('a link to stop messages, the opt-out on a person’s page, and replies', a
   await page.getByText('Asked not to receive SMS on the second phone').waitFor();
   await expectAccessible(page, 'a person opted out of SMS on both phones');
   await page.getByRole('button', { name: 'Undo this' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => page.getByText('on the second phone').count()).toBe(0);
 
   await page.goto('/tenant/sms/replies');

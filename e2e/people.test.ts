@@ -41,7 +41,7 @@ test('the list is sorted, by a menu on a phone, searched by one box and scrolled
     .first()
     .waitFor();
   await page.getByRole('searchbox').fill('zzzzqq');
-  await page.getByText('Nobody matches “zzzzqq”').waitFor();
+  await page.getByText('Nobody matches').waitFor();
   await expectAccessible(page);
 
   // On a phone it is a menu.

@@ -66,7 +66,7 @@ test('an app is set up and asked for at the next sign-in, and a passkey signs in
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My phone');
   await givePassword(page, 'Continue');
-  await page.getByText('The passkey is added').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByText('My phone', { exact: true }).waitFor();
 
   await page.request.post('/api/session/sign-out');

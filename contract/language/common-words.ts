@@ -6,16 +6,19 @@ export const commonWordsOf = <Said>(
   catalogue: (id: string, english: Record<CommonWord, string>) => Record<CommonWord, Said>,
 ): Record<CommonWord, Said> =>
   catalogue('common-words', {
+    absent: 'Absent',
     aDeletedGroup: 'a deleted group',
+    allContacts: 'All Contacts',
     aNameNeedsLettersMarks: 'A name needs letters. Marks and emoji alone are not a name.',
     aPictureWasPastedInto: 'A picture was pasted into the text and will not arrive. Upload it instead.',
-    absent: 'Absent',
-    allContacts: 'All Contacts',
     attendance: 'Attendance',
-    checkIn: 'Check in',
+    cameAgain: 'Came again',
+    care: 'Care',
     checkedIn: 'Checked in',
+    checkIn: 'Check in',
     children: 'Children',
     chooseATimeWithinThe: 'Choose a time within the next two years.',
+    day: 'Day',
     eMail: 'E-mail',
     enterAFirstName: 'Enter a first name.',
     enterYourMessage: 'Enter your message',
@@ -23,16 +26,20 @@ export const commonWordsOf = <Said>(
     firstName: 'First name',
     firstTimers: 'First-timers',
     goOn: 'Go on',
+    groups: 'Groups',
     headcount: 'Headcount',
     lastName: 'Last name',
     members: 'Members',
     men: 'Men',
+    messages: 'Messages',
     name: 'Name',
     no: 'No',
     notHereYet: 'Not here yet',
     people: 'People',
     phone: 'Phone',
     pleaseSelectDestination: 'Please select destination',
+    reason: 'Reason',
+    state: 'State',
     thisDateIsInThe: 'This date is in the future. Choose the day they agreed.',
     thisTimeHasPassedChoose: 'This time has passed. Choose a later time.',
     women: 'Women',
@@ -41,16 +48,19 @@ export const commonWordsOf = <Said>(
   });
 
 type CommonWord =
+  | 'absent'
   | 'aDeletedGroup'
+  | 'allContacts'
   | 'aNameNeedsLettersMarks'
   | 'aPictureWasPastedInto'
-  | 'absent'
-  | 'allContacts'
   | 'attendance'
-  | 'checkIn'
+  | 'cameAgain'
+  | 'care'
   | 'checkedIn'
+  | 'checkIn'
   | 'children'
   | 'chooseATimeWithinThe'
+  | 'day'
   | 'eMail'
   | 'enterAFirstName'
   | 'enterYourMessage'
@@ -58,16 +68,20 @@ type CommonWord =
   | 'firstName'
   | 'firstTimers'
   | 'goOn'
+  | 'groups'
   | 'headcount'
   | 'lastName'
   | 'members'
   | 'men'
+  | 'messages'
   | 'name'
   | 'no'
   | 'notHereYet'
   | 'people'
   | 'phone'
   | 'pleaseSelectDestination'
+  | 'reason'
+  | 'state'
   | 'thisDateIsInThe'
   | 'thisTimeHasPassedChoose'
   | 'women'

@@ -2,7 +2,6 @@ import { catalogue } from '../core/language/catalogue.ts';
 
 /** Why something is refused, and what to do about it. */
 export const refusals = catalogue('attendance-refusals', {
-  currency: 'Enter a currency code such as NGN.',
   amount:
     '{decimals, plural, =0 {Enter a whole amount.} one {Enter an amount with at most # decimal.} other {Enter an amount with at most # decimals.}}',
   code: 'Enter the six digits of the attendance code.',

@@ -19,6 +19,7 @@ import { attendanceKeys } from './keys.ts';
 import { addWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 /** A check-in for a date, once or again and again, for one group or everybody. */
 export function AddCheckin() {
@@ -57,14 +58,17 @@ function AddForm({ groups, events }: Props) {
       time: (typed) => (typed === '' ? w.whenMissing : undefined),
       groupID: (chosen) => (isDeleted(chosen) ? w.groupDeleted : undefined),
       until: (typed, { every, eventDate }) =>
-        every !== '' && typed !== '' && typed < eventDate ? w.untilWrong : undefined,
+        every !== '' && typed !== '' && typed < eventDate ? inputWords.lastDayBeforeFirst : undefined,
     },
     submit: async ({ fullEventName, eventDate, time, groupID, every, until }, _was, options) => {
       const repeat = every ? { every: every as 'week' | 'month', until: until || null } : null;
       const body = { fullEventName, eventDate, time, groupID: groupID || null, repeat };
       const { attendanceCode } = await api.attendance.create({ body }, options);
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
-      toast.success(sharedWords.wasAdded({ name: fullEventName.trim() }), w.code({ code: attendanceCode }));
+      toast.success(
+        sharedWords.wasAdded({ name: fullEventName.trim() }),
+        sharedWords.attendanceCode({ code: attendanceCode }),
+      );
       navigate(paths.attendance(), { saved: true });
     },
   });

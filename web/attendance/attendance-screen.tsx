@@ -68,7 +68,7 @@ export function Attendance() {
             )}
             {everywhere !== '' && (
               <>
-                {w.inAll({ text: everywhere, count: data?.totalItems ?? 0 })}
+                {commonWords.countFound({ count: data?.totalItems ?? 0 })}
                 <TextButton onClick={() => change({ search: undefined, page: undefined })}>{w.backToPages}</TextButton>
               </>
             )}

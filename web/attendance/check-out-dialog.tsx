@@ -12,6 +12,7 @@ import { newOperationId, nowHere, Refused, sendOperations } from './operations.t
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
@@ -23,7 +24,7 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
     rules: {
       familyCode: (typed, { reason }) => {
         if (typed.trim() === '') return reason.trim() === '' ? w.codeMissing : undefined;
-        return /^[2-9A-HJ-NP-Z]{4}$/i.test(typed.trim()) ? undefined : w.codeWrong;
+        return /^[2-9A-HJ-NP-Z]{4}$/i.test(typed.trim()) ? undefined : inputWords.familyCode;
       },
     },
     submit: async ({ familyCode, reason, collectedBy }) => {

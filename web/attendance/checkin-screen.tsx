@@ -195,7 +195,7 @@ function Roll({ item }: { item: OpenedItem }) {
       state={
         <>
           <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {manageWords.code({ code: item.attendanceCode })}
+          {inFullDay(item.eventDate)} {item.time}, {sharedWords.attendanceCode({ code: item.attendanceCode })}
         </>
       }
       more={

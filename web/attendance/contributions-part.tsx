@@ -16,6 +16,7 @@ import { reportWords as w } from './words.ts';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { recordWords } from '../ui/wording/record-words.ts';
 
 /** The contributions at a check-in, to be entered and taken back. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
@@ -25,8 +26,8 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
     queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
   });
   return (
-    <section className={css.part} aria-label={w.given}>
-      <h2 className={css.heading}>{w.given}</h2>
+    <section className={css.part} aria-label={recordWords.contributions}>
+      <h2 className={css.heading}>{recordWords.contributions}</h2>
       <p className={css.told} data-paper="no">
         {w.givenAbout}
       </p>

@@ -24,6 +24,7 @@ import { toast } from '../core/toast.tsx';
 import { attendanceKeys } from './keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { recordWords } from '../ui/wording/record-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -95,7 +96,7 @@ export const itemColumns: Column<AttendanceItem>[] = [
   },
   {
     key: 'action',
-    title: w.columns.action,
+    title: recordWords.action,
     width: '88px',
     phone: 'hidden',
     cell: (item) => <Link href={paths.checkin(item)}>{w.checkin}</Link>,

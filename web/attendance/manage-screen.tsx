@@ -60,7 +60,7 @@ export function ManageCheckin() {
       state={
         <>
           <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {w.code({ code: item.attendanceCode })}
+          {inFullDay(item.eventDate)} {item.time}, {sharedWords.attendanceCode({ code: item.attendanceCode })}
         </>
       }
       more={

@@ -85,7 +85,7 @@ export function ReportPeople({ report, administers }: { report: Report; administ
         keyOf={(row) => row.personId}
         nameOf={(row) => row.name}
         hrefOf={(row) => (administers ? paths.person(row.personId) : undefined)}
-        empty={<EmptyState title={w.none} />}
+        empty={<EmptyState title={sharedWords.nobody} />}
       />
     </section>
   );

@@ -18,9 +18,8 @@ export const listWords = catalogue('check-ins', {
   search: 'Search by event name',
   onPage: '{count, number} found on this page',
   everywhere: 'Search all check-ins',
-  inAll: '{count, number} found for “{text}” in all check-ins',
   backToPages: 'Show all check-ins again',
-  columns: { event: 'Event Name', group: 'Group Name', action: 'Action' },
+  columns: { event: 'Event Name', group: 'Group Name' },
   checkin: 'Checkin',
   stop: 'Stop repeating',
   noMatchAbout: 'The search looks through the check-ins on this page only.',
@@ -53,8 +52,6 @@ export const addWords = catalogue('add-check-in', {
   weekly: 'Every week on {weekday}',
   monthly: 'Every month on the {which, select, 1 {1st} 2 {2nd} 3 {3rd} 4 {4th} other {last}} {weekday}',
   until: 'Until',
-  untilWrong: 'Choose a last day on or after the first one.',
-  code: 'Its attendance code is {code}.',
   whenMissing: 'Choose a date and a time.',
 });
 
@@ -94,7 +91,6 @@ export const reportWords = catalogue('attendance-report', {
   byGender: 'By gender',
   byAge: 'By age',
   byGroup: 'By group',
-  given: 'Contributions',
   givenAbout: 'Only owners and administrators see this. A mistake is taken back, never changed.',
   kindMissing: 'Enter what it was given for, such as Offering.',
   amountUnclear: 'Enter an amount above 0, such as 12,500.50: commas between thousands, a point before the decimals.',
@@ -105,14 +101,12 @@ export const reportWords = catalogue('attendance-report', {
   takeBackAsk: {
     message: 'It stays in the list, marked as taken back, and is no longer counted.',
   },
-  none: 'Nobody',
   download: 'Download as {format, select, xlsx {Excel} other {CSV}}',
 });
 
 export const checkOutWords = catalogue('leave-check-in', {
   codeAbout: 'The four letters and digits on the label of the person collecting.',
   codeMissing: 'Enter the code on the label, or give a reason below.',
-  codeWrong: 'A family code has four letters or digits.',
   reasonAbout: 'For example: label lost, we know the mother.',
 });
 
@@ -121,7 +115,6 @@ export const manageWords = catalogue('attendance-manage', {
   manage: 'Arrivals and helpers',
   devices: 'Devices and sheet',
   waiting: '{count, plural, one {# waiting} other {# waiting}}',
-  code: 'code {code}',
   helpers: 'Helpers',
   helpersAbout:
     'Members who check people in on every date of this event. They see the roll with names and the last digits of numbers, and no reports.',
@@ -159,7 +152,6 @@ export const doubtfulWords = catalogue('attendance-doubtful', {
     'A phone dated them to when this check-in was not open. Its clock was probably wrong, so they count. Say whether they came.',
   came: 'Was here',
   allCame: 'All were here',
-  out: 'Take out',
 });
 
 /** The texts of the sheet on which names are ticked by hand. */
@@ -172,7 +164,6 @@ export const sheetWords = catalogue('sunday-sheet', {
   cut: 'Only the first {shown, number} of {all, number} names are on the sheet. Print a sheet for each group instead.',
   new: 'new',
   guests: 'Guests',
-  counter: 'Counted by',
   list: 'Names to tick',
   ticked: 'is in',
 });

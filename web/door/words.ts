@@ -67,12 +67,10 @@ export const countWords = catalogue('door-count', {
   fewer: 'One fewer: {what}',
   mine: '{count, number} counted by you here{saved, select, yes {, saved} other {}}',
   all: '{count, plural, one {# counted in all} other {# counted in all}}',
-  takeOut: 'Take out',
 });
 
 export const moreWords = catalogue('door-more', {
   install: 'Add to home screen',
-  code: 'Attendance code {code}',
   reload: 'Load the roll again',
   back: 'Helpers, devices and codes',
   people: '{count, plural, one {# person on the roll} other {# people on the roll}}',

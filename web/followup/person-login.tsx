@@ -11,6 +11,7 @@ import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
 import { type Login, type Way } from './labels.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 const loading = <Skeleton height="120px" />;
 const OneTimeLink = lazyPart(() => import('../session/settings/settings-administrators.tsx'), 'OneTimeLink', loading);
@@ -54,7 +55,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      {link && <OneTimeLink title={w.linkTitle} about={w.linkAbout} link={link} />}
+      {link && <OneTimeLink title={sharedWords.giveThemThisLink} about={w.linkAbout} link={link} />}
       {login.state !== 'active' && login.state !== 'disabled' && (
         <InviteToLogin login={login} busy={invite.busy} onInvite={(via) => void invite.run(via)} />
       )}

@@ -2,7 +2,6 @@ import { catalogue } from '../core/catalogue.ts';
 
 /** Every text of members' logins. */
 export const loginWords = catalogue('followup', {
-  title: 'Login',
   about: 'With a login they can see their own page: details, groups, the messages they get and their check-in code.',
   none: 'No login yet',
   goesAt: 'Invited. We send 20 invitations an hour; this e-mail goes {moment}',
@@ -19,16 +18,12 @@ export const loginWords = catalogue('followup', {
   takeBack: 'Remove login',
   takeBackMessage: 'They are signed out immediately and cannot sign in. You can restore their login at any time.',
   restore: 'Restore login',
-  linkTitle: 'Give them this link',
   linkAbout: 'You will see it only now. It works once, within a week.',
   accept: {
     title: 'Your page at {organisation}',
     about: 'For {name}: your details, your groups and the messages you get.',
     hasAccount: 'You already have an account. Enter its password.',
-    choose: 'Choose a password to begin.',
     emailHint: 'You sign in with it.',
-    password: 'Password',
-    needEmail: 'Enter an e-mail address such as ada@example.org.',
     button: 'Open my page',
   },
 });
@@ -48,13 +43,12 @@ export const careWords = catalogue('care', {
   last: 'Gone quiet, last came {day}',
   due: 'by {day}',
   late: 'overdue since {day}',
-  notNeeded: 'Not needed',
   openAgain: 'Open again',
   ownSms: 'SMS from your phone',
   doneCount: 'Mark {count, plural, one {# as done} other {# as done}}',
   filters: {
     whiches: { open: 'Still open', settled: 'Settled' },
-    kinds: { all: 'Any reason', quiet: 'Gone quiet', first: 'First visits', second: 'Second visits' },
+    anyReason: 'Any reason',
   },
   empty: {
     title: 'Nobody to look after yet',

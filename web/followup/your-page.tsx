@@ -7,6 +7,9 @@ import { AcceptInvitation } from '../session/entrance/accept-invitation.tsx';
 import { NewPasswordField, PasswordField, passwordProblem } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { words } from '../session/words.ts';
+import { labels } from '../session/labels.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 type Invited = Output<(typeof routes)['followup']['readMemberInvitation']>;
 const w = loginWords.accept;
@@ -24,14 +27,14 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   const arrive = useAfterSignIn();
   const form = useForm({
     initial: { email: invited.email ?? '', password: '' },
-    rules: { email: (email) => (email.includes('@') ? undefined : w.needEmail), password: passwordProblem },
+    rules: { email: (email) => (email.includes('@') ? undefined : inputWords.emailSuchAs), password: passwordProblem },
     submit: async (body) => arrive(await api.followup.acceptMemberInvitation({ body: { token, ...body } })),
   });
   return (
     <EntranceForm
       form={form}
       title={w.title({ organisation: invited.organisation })}
-      about={`${w.about({ name: invited.name })} ${invited.hasAccount ? w.hasAccount : w.choose}`}
+      about={`${w.about({ name: invited.name })} ${invited.hasAccount ? w.hasAccount : words.invitation.choose}`}
       button={w.button}
     >
       <TextInput
@@ -44,10 +47,10 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
         {...form.field('email')}
       />
       {invited.hasAccount ? (
-        <PasswordField label={w.password} autoFocus={invited.email !== null} {...form.field('password')} />
+        <PasswordField label={words.signIn.password} autoFocus={invited.email !== null} {...form.field('password')} />
       ) : (
         <NewPasswordField
-          label={w.password}
+          label={words.signIn.password}
           autoFocus={invited.email !== null}
           owner={{ email: form.values.email, name: invited.name, organisations: [invited.organisation] }}
           {...form.field('password')}

@@ -3,7 +3,6 @@ import { catalogue } from '../core/catalogue.ts';
 /** Words that several screens of this feature share. */
 export const groupsCommon = catalogue('groups-common', {
   allGroups: 'All groups',
-  approved: 'Approved',
   decline: 'Decline',
   description: 'Description',
   eGMember: 'e.g Member',

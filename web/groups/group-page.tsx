@@ -20,6 +20,7 @@ import { groupWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { groupsCommon } from './common-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 type Props = {
   title: string;
@@ -76,7 +77,7 @@ export function GroupPage(props: Props) {
   const form = useForm({
     initial,
     start: { ...initial, ...typed.before },
-    rules: { name: (typed) => (typed.trim() === '' ? w.nameRequired : undefined) },
+    rules: { name: (typed) => (typed.trim() === '' ? inputWords.groupName : undefined) },
     reload,
     submit: async (values, was) => {
       try {

@@ -20,6 +20,7 @@ import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { groupsCommon } from './common-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { recordWords } from '../ui/wording/record-words.ts';
 
 const ImportMembersDialog = lazyPart(() => import('../people/import/import-people.tsx'), 'ImportMembersDialog');
 
@@ -50,7 +51,7 @@ function Members({ group, writing }: Props) {
   const split = !phone || waiting > 0 || shown === 'waiting';
   const tight = phone && count > 0;
   const parts = [
-    { value: 'approved', label: `${groupsCommon.approved} (${number(count)})` },
+    { value: 'approved', label: `${recordWords.approved} (${number(count)})` },
     { value: 'waiting', label: `${memberWords.waiting} (${number(waiting)})` },
   ];
   return (

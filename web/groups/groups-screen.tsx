@@ -37,7 +37,7 @@ export function Groups() {
   return (
     <ListScreen
       title={commonWords.groups}
-      state={(count) => w.state({ count })}
+      state={(count) => sharedWords.countGroups({ count })}
       action={create}
       search={{
         value: search,

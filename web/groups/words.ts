@@ -22,9 +22,7 @@ export const labels = catalogue('group-labels', {
 });
 
 const groupsTexts = catalogue('groups', {
-  state: '{count, plural, one {# group} other {# groups}}',
   waiting: '{count, number} waiting',
-  deleted: '{name} was deleted',
   mobile: 'On mobile app',
   noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
 });
@@ -43,7 +41,6 @@ export const groupWords = catalogue('group', {
   update: 'Update Group',
   saveUpdate: 'Update',
   missing: 'Group not found',
-  nameRequired: 'Please enter group name',
   mobile: 'Enable on Mobile App',
   mobileAbout: 'Once the group is saved, people can ask to join it by a link. You cannot switch this off again.',
   mobileLocked: 'This group is on the mobile app. You cannot switch this off.',
@@ -116,33 +113,24 @@ export const ledWords = catalogue('led-groups', {
   noneAbout: 'An administrator of your organisation can make you the leader of one.',
   fields: 'Details',
   addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
-  needContact: 'Enter a phone number or an e-mail address.',
 });
 
 /** The actions on members and their messages (spec sections 2.6 and 8, Group). */
 const actTexts = catalogue('group-acts', {
   move: 'Move to group',
   copy: 'Copy to group',
-  archive: 'Archive',
   makeLeader: 'Make group leader',
   endLeader: 'Remove as group leader',
-  undone: 'Undone',
   moved: 'Member(s) Moved Successfully',
   copied: 'Member(s) Copy Successfully',
   removed: '{count, plural, one {The member was removed} other {# people were removed from the group}}',
   approved: 'Member approved successfully',
-  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
   already: '{count, plural, one {# person was} other {# people were}} already in that group.',
   noPhone: 'No phone number',
   noEmail: 'No e-mail address',
   someOf: '{count, number} of {group}',
   foundIn: '{group}: “{search}”',
-  askArchive: {
-    title: 'Archive members',
-    message: 'You are about to archive your member(s). Do you want to continue ?',
-    verb: 'Yes',
-    cancel: 'No',
-  },
+  archiveTitle: 'Archive members',
   pick: {
     noneAbout: 'There is no other group. Create one first.',
   },
@@ -164,7 +152,6 @@ const joinTexts = catalogue('joining', {
   declinedFor: 'Declined before: {reasons, list, plain}',
   declinedOnce: 'Declined before.',
   approve: 'Request Approval',
-  approveVerb: 'Approve',
   letIn: '{count, plural, one {# person was} other {# people were}} approved',
   nobodyLetIn: 'Nobody was approved',
   doubtful:
@@ -183,14 +170,13 @@ const joinTexts = catalogue('joining', {
     title: 'Let people ask to join?',
     message:
       'A group with a join link is on the mobile app, and that cannot be switched off again. The link can, whenever you want.',
-    verb: 'Switch on',
   },
   sameEmail: 'same e-mail',
-  asked: 'Asked',
 });
 
 export const joinWords = {
   ...joinTexts,
+  askOn: { ...joinTexts.askOn, verb: sharedWords.switchOn },
   known: ({ samePhone, sameEmail, sameName }: Record<'samePhone' | 'sameEmail' | 'sameName', boolean>) =>
     [sameName && sharedWords.sameName, samePhone && sharedWords.samePhone, sameEmail && joinTexts.sameEmail]
       .filter(Boolean)

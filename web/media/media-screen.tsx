@@ -26,6 +26,7 @@ import { Moment } from '../ui/wording/moment.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { labels } from '../ui/wording/labels.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 type Deleted = { id: string; name: string; usedIn: MediaUse };
 
@@ -185,11 +186,11 @@ function useUploads() {
     for (const [place, file] of files.entries()) {
       setProgress({ done: place + 1, all: files.length });
       const problem = problemOf(file) ?? (await send(file));
-      if (problem) toast.error(w.failed, commonWords.named({ label: file.name, name: problem }));
+      if (problem) toast.error(sharedWords.uploadFailed, commonWords.named({ label: file.name, name: problem }));
       else done += 1;
     }
     setProgress(undefined);
-    if (done > 0) toast.success(w.uploaded({ count: done }));
+    if (done > 0) toast.success(commonWords.saved);
     // The user's own answer says whether storage comes to its end.
     await Promise.all([queryClient.invalidateQueries({ queryKey: galleryKey }), refreshUser()]);
   };
@@ -198,8 +199,8 @@ function useUploads() {
 
 function problemOf(file: File): string | undefined {
   const name = file.name.toLowerCase();
-  if (!pictureEndings.some((ending) => name.endsWith(ending))) return w.wrongKind;
-  return file.size > pictureBytes ? w.tooLarge : undefined;
+  if (!pictureEndings.some((ending) => name.endsWith(ending))) return sharedWords.pictureKind;
+  return file.size > pictureBytes ? inputWords.pictureTooLarge : undefined;
 }
 
 async function send(file: File): Promise<string | undefined> {
@@ -256,6 +257,6 @@ async function copyAddress({ imagePath }: Media): Promise<void> {
     await navigator.clipboard.writeText(imagePath);
     toast.success(sharedWords.copied);
   } catch {
-    toast.warning(w.notCopied, imagePath);
+    toast.warning(sharedWords.notCopied, imagePath);
   }
 }

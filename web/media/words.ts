@@ -6,7 +6,6 @@ export const mediaWords = catalogue('media', {
   noneAbout: 'Upload logos, flyers and photos here, and put them into your e-mails.',
   look: 'View {name}',
   copy: 'Copy address',
-  notCopied: 'Could not copy the address. Select it and copy it yourself.',
   addressHint: 'Everybody who has this address can see the picture, without signing in.',
   about: '{width} × {height} pixels · {size}',
   moving: 'A moving picture',
@@ -17,8 +16,4 @@ export const mediaWords = catalogue('media', {
   scheduled: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
   drafts: '{count, plural, one {# draft} other {# drafts}}',
   templates: '{count, plural, one {# template} other {# templates}}',
-  uploaded: '{count, plural, one {# picture uploaded} other {# pictures uploaded}}',
-  failed: 'Upload failed',
-  wrongKind: 'This is not a picture that can be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
-  tooLarge: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
 });

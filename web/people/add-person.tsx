@@ -6,6 +6,7 @@ import { Page } from '../ui/page/page.tsx';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /**
  * Add Person. Opened from the screen of a family or a group (`from`), Cancel and Save lead back there and reopen its
@@ -27,7 +28,7 @@ export function AddPerson() {
           keptAs={name && `new ${name}`}
           offeredName={name}
           onSaved={(person) => {
-            toast.success(w.added({ name: person.name }));
+            toast.success(sharedWords.wasAdded({ name: person.name }));
             leave(person.id);
           }}
           onCancel={() => leave()}

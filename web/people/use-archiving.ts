@@ -3,8 +3,9 @@ import { undoButton, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { changedPeople } from './keys.ts';
-import { archiveWords as w } from './words.ts';
+import { archiveWords as w } from './archive-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
+import { recordWords } from '../ui/wording/record-words.ts';
 
 type Done = { people: number; actId: string };
 type Chosen = { who: ChosenPeople; count: number };
@@ -12,13 +13,13 @@ type Chosen = { who: ChosenPeople; count: number };
 /** Takes back an archiving or restoring, by its id. */
 const undoAct: Action<string, { people: number }> = {
   send: (id) => api.people.undoAct({ params: { id } }),
-  success: ({ people }) => w.undone({ count: people }),
+  success: () => recordWords.undone,
   invalidates: changedPeople,
 };
 
 /** Asks in the words of the specification first. */
 const archive: Action<Chosen, Done> = {
-  ask: ({ count }) => ({ ...w.ask, title: w.ask.title({ count: count }), danger: true, width: '50vw' }),
+  ask: ({ count }) => ({ ...w.ask, title: w.title({ count }) }),
   send: ({ who }, { idempotencyKey }) =>
     api.people.archiveChosen({ body: { who } }, { idempotencyKey, timeout: 60_000 }),
   success: ({ people }) => w.archived({ count: people }),
@@ -28,7 +29,7 @@ const archive: Action<Chosen, Done> = {
 
 const restore: Action<string[], Done> = {
   send: (ids) => api.people.restore({ body: { ids } }),
-  success: ({ people }) => (people === 0 ? { severity: 'info', title: w.notRestored } : w.restored({ count: people })),
+  success: ({ people }) => (people === 0 ? { severity: 'info', title: w.notRestored } : commonWords.done),
   undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(commonWords.undo, undoAct, actId)),
   invalidates: changedPeople,
 };

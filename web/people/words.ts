@@ -6,7 +6,11 @@ import type { PersonField } from '../../contract/people/person-field.ts';
 import { dateLocale } from '../core/words.ts';
 import { phoneText } from '../ui/wording/formats.ts';
 import { type Birth, birthday } from './birthday.ts';
-import type { FamilyPart } from '../../contract/people/family-parts.ts';
+import { familyPartsOf } from '../../contract/people/family-parts.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
+import { sharedWords } from '../ui/wording/shared-words.ts';
+import { recordWords } from '../ui/wording/record-words.ts';
+import { peopleCommon } from './common-words.ts';
 
 export const fieldLabels: Record<PersonKey, string> = fieldLabelsOf<string>(catalogue);
 
@@ -46,10 +50,8 @@ export const wholeDay = (iso: string): string =>
 type OfColumns = Record<CommonColumnKey, string>;
 
 const peopleTexts = catalogue('people', {
-  state: '{people, plural, one {# person} other {# people}}',
   stateWithNew: '{people, plural, one {# person} other {# people}}, {newThisMonth, number} new this month',
   searchHint: 'Name, phone or e-mail',
-  found: '{count, number} found',
   sort: 'Sort',
   sorts: {
     name: 'Name, A to Z',
@@ -61,34 +63,27 @@ const peopleTexts = catalogue('people', {
     birthday: 'Birthday, January first',
     '-birthday': 'Birthday, December first',
   },
-  columns: {
-    name: 'Name',
-    age: 'Age',
-    firstTimer: 'First-timer',
-    added: 'Added',
-  },
   more: 'More actions for people',
   exportXlsx: 'Export as Excel',
   exportCsv: 'Export as CSV',
   birthdays: 'Birthdays this week',
-  open: 'Open',
   empty: {
     title: 'No people yet',
     about:
       'Import the list you already have: an Excel or CSV file with one person in each row. You check every row before anything is saved.',
   },
-  noneSo: 'Nobody matches these filters',
-  noMatch: 'Nobody matches “{text}”',
-  noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
 });
 
 export const peopleWords = {
   ...peopleTexts,
   state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
-    newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : peopleTexts.state({ people }),
+    newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : sharedWords.countPeople({ count: people }),
   columns: {
-    ...peopleTexts.columns,
     ...(Object.fromEntries(listedOf(personFields).map(({ as, key }) => [as, fieldLabel(key)])) as OfColumns),
+    name: commonWords.name,
+    age: peopleCommon.age,
+    firstTimer: sharedWords.firstTimer,
+    added: recordWords.added,
   },
 };
 
@@ -97,14 +92,12 @@ const personTexts = catalogue('person', {
   added: 'Added {day}',
   archivedSince:
     'Archived {day}. Archived people do not appear in lists, searches or messages. Their details are kept.',
-  optedOut: 'Asked not to receive SMS',
   unreachable: 'This number cannot be reached',
   about: 'About',
   noGroups: 'Not in any group yet.',
   waiting: 'Waiting for approval',
   history: 'History',
   menu: 'More actions',
-  archive: 'Archive',
   nothing: 'No other details yet.',
 });
 
@@ -114,32 +107,16 @@ export const personWords = {
   fields: fieldLabels,
 };
 
-export const archiveWords = catalogue('archiving', {
-  ask: {
-    title: 'Archive {count, plural, one {# person} other {# people}}',
-    message: 'You are about to archive your member(s). Do you want to continue ?',
-    verb: 'Yes',
-    cancel: 'No',
-  },
-  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
-  restored: '{count, plural, one {# person} other {# people}} restored',
-  notRestored: 'Nobody was restored. To bring back somebody who was merged, undo the merge.',
-  undone: 'Undone for {count, plural, one {# person} other {# people}}',
-});
-
 export const bulkWords = catalogue('people-bulk', {
   message: '{count, plural, one {Message this person} other {Message these # people}}',
   toGroup: 'Add to group',
-  toGroupTitle: 'Add {count, plural, one {# person} other {# people}} to a group',
   toGroupVerb: 'Add {count, plural, one {# person} other {# people}} to {group}',
   newGroup: 'New group…',
   newGroupName: 'Name of the new group',
   added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
-  archive: 'Archive',
   more: 'More for the people ticked',
   cards: 'Print member cards',
   cardOf: 'Code of {name}',
-  everybody: '{count, plural, one {# person} other {# people}}',
 });
 
 /** Picking people, wherever somebody is to be found. */
@@ -149,7 +126,6 @@ export const pickWords = catalogue('people-choice', {
 
 export const archivedWords = catalogue('archived', {
   state: '{count, plural, one {# person} other {# people}} archived',
-  search: 'Search archived people',
   restoreMany: 'Restore {count, plural, one {# person} other {# people}}',
   empty: 'Nobody is archived',
   emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
@@ -161,7 +137,6 @@ export const columnWords = catalogue('people-columns', {
 
 const birthdayTexts = catalogue('birthdays', {
   columns: { on: 'Birthday', turns: 'Turns' },
-  search: 'Search birthdays',
   message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
   onTheDay: 'Wish automatically on the day',
   onDay:
@@ -195,21 +170,17 @@ export const birthdayWords = {
 export const familiesWords = catalogue('families', {
   state: '{count, plural, one {# family} other {# families}}',
   search: 'Search by family or member',
-  found: '{count, number} found',
-  open: 'Open',
   empty: {
     title: 'No families yet',
     about:
       'Put people of one home together: head, spouse, children and wards. If they share a phone, one message greets all of them, in that order.',
   },
-  noMatch: 'No family matches “{text}”',
 });
 
 const familyTexts = catalogue('family', {
   edit: 'Edit family',
   all: 'All families',
   name: 'Family name',
-  nameHint: 'e.g. The Obi family',
   nameOf: 'The {lastName} family',
   phone: 'Shared phone',
   phoneHint: 'Optional. We suggest it when you add a child.',
@@ -219,20 +190,15 @@ const familyTexts = catalogue('family', {
   part: 'In this family',
   addOne: 'Add {name}',
   addNobody: 'Add',
-  restored: 'What you changed before is still here.',
-  saved: '{name} was saved',
   missing: 'This family was removed. Its members are still in People.',
   takeAway: 'Remove this family',
-  takeAwayAsk: 'Remove {name}?',
-  takeAwayAbout: 'The people stay. Only the family is removed.',
-  takenAway: '{name} was removed',
-  broughtBack: '{name} is back',
+  takeAwayAbout: 'The people stay.',
   none: 'Not in any family yet.',
 });
 
 export const familyWords = {
   ...familyTexts,
-  parts: { head: 'Head', spouse: 'Spouse', child: 'Child', ward: 'Ward' } satisfies Record<FamilyPart, string>,
+  parts: familyPartsOf<string>(catalogue),
 };
 
 export const afterImportWords = catalogue('after-import', {
@@ -242,6 +208,4 @@ export const afterImportWords = catalogue('after-import', {
   leftOut: '{count, plural, one {# row was left out: download it} other {# rows were left out: download them}}',
   group: 'Make a group',
   write: 'Write to them',
-  made: 'Group “{group}” created',
-  unmade: 'Group “{group}” removed',
 });

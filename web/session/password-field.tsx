@@ -6,6 +6,7 @@ import { isPersonalWord, isPattern, type Owner } from '../../contract/session/gu
 import { catalogue } from '../core/catalogue.ts';
 import { labels } from './labels.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 const w = catalogue('password-strength', {
   short: 'Too short: {missing, number} more',
@@ -83,10 +84,6 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   return { word: w.strong, share: 100, tone: 'accent' };
 }
 
-const problemWords = catalogue('new-password', {
-  tooShort: 'Use at least 8 characters; three or four words are easy to remember.',
-});
-
 /** Why a password that is typed cannot be a new one; undefined when it can. */
 export const passwordProblem = (password: string): string | undefined =>
-  isTooShort(password) ? problemWords.tooShort : undefined;
+  isTooShort(password) ? inputWords.passwordTooShort : undefined;

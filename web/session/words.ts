@@ -21,7 +21,6 @@ export const words = catalogue('session', {
   },
   signUp: {
     title: 'Create your organisation',
-    organisation: 'Organisation',
     country: 'Country',
     sample: 'Fill it with sample data to try things out',
     sampleHint:
@@ -42,7 +41,6 @@ export const words = catalogue('session', {
   reset: {
     title: 'Choose a new password',
     button: 'Save and sign in',
-    saved: 'Your new password is saved',
   },
   invitation: {
     title: 'Join {organisation}',

@@ -8,8 +8,6 @@ export const labels = catalogue('shell', {
   places: 'Places',
   unfold: 'Unfold',
   fold: 'Fold',
-  more: 'More',
-  organisation: 'Organisation',
   skipToThePage: 'Skip to the page',
   youAreOfflineWhatYou: 'You are offline. What you see may be old; nothing you typed is lost.',
   sandbox: 'Sandbox',

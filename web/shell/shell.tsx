@@ -11,6 +11,7 @@ import { labels } from './labels.ts';
 import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import navigationPlacesCss from './navigation.module.css';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** Beside the page: the places in words with icons; folds to the icons alone, and stays so. */
 function SidePlaces({ places }: { places: Place[] }) {
@@ -79,7 +80,7 @@ function PhonePlaces({ places }: { places: Place[] }) {
       ))}
       {rest.length > 0 && (
         <ActionMenu
-          label={labels.more}
+          label={commonWords.more}
           entries={rest.map((place) => ({
             label: place.label,
             href: place.href,
@@ -94,7 +95,7 @@ function PhonePlaces({ places }: { places: Place[] }) {
               {...props}
             >
               <IconDots size={22} stroke={1.6} aria-hidden />
-              {labels.more}
+              {commonWords.more}
             </button>
           )}
         />

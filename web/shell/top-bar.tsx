@@ -85,7 +85,7 @@ export function TopBar({ places, finder, standing }: Props) {
   const close = () => setOpen(undefined);
   useKeys({ find, help, navigate: useNavigate(), singleKeys: useUser().singleKeys });
   return (
-    <section className={css.bar} aria-label={labels.organisation}>
+    <section className={css.bar} aria-label={commonWords.organisation}>
       <OrganisationMenu />
       {finder && (
         <button
@@ -148,7 +148,7 @@ function OrganisationMenu() {
   };
   return (
     <ActionMenu
-      label={labels.organisation}
+      label={commonWords.organisation}
       width={280}
       entries={isAdministrator(user) ? [...others, settings] : others}
       button={(props) => (

@@ -9,6 +9,7 @@ import { tenants } from '../../core/tables.ts';
 import { requireItem } from '../read.ts';
 import { contributions } from '../tables.ts';
 import { refusals } from '../refusal-texts.ts';
+import { inputTexts } from '../../core/http/input-texts.ts';
 
 /** Decimals that a currency (ISO 4217) has; undefined where there is no such currency. */
 export function decimalsOf(currency: string): number | undefined {
@@ -66,7 +67,7 @@ export async function addContribution(ctx: Ctx, wish: z.output<typeof newContrib
   const currency = wish.currency ?? (await currencyOf(ctx));
   const decimals = decimalsOf(currency);
   if (decimals === undefined) {
-    throw refuse('attendance.currency', 400, refusals.currency, { currency: refusals.currency });
+    throw refuse('attendance.currency', 400, inputTexts.currencyCode, { currency: inputTexts.currencyCode });
   }
   const minor = toMinor(amount, decimals);
   if (minor === undefined || minor <= 0) {

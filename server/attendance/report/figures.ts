@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../../contract/attendance/report-schemas.ts';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
+import { gendersOf } from '../../../contract/people/person-words.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { catalogue, sayTo, type Text } from '../../core/language/catalogue.ts';
@@ -16,9 +17,6 @@ type Figures = Pick<Report, 'present' | 'firstTimers' | 'byGender' | 'byAge' | '
 type Of = Pick<AttendanceItem, 'id' | 'startsAt' | 'eventDate'>;
 
 const w = catalogue('attendance-shares', {
-  male: 'Male',
-  female: 'Female',
-  unknown: 'Not known',
   children: 'Under 13',
   teenagers: '13 to 17',
   young: '18 to 35',
@@ -26,10 +24,11 @@ const w = catalogue('attendance-shares', {
   old: '60 and over',
 });
 
-const genders = [w.male, w.female, w.unknown];
+const { male, female } = gendersOf<Text>(catalogue);
+const genders = [male, female, commonWords.notKnown];
 const gender = sql`CASE p.gender WHEN 'male' THEN 0 WHEN 'female' THEN 1 ELSE 2 END`;
 
-const ages = [w.children, w.teenagers, w.young, w.middle, w.old, w.unknown];
+const ages = [w.children, w.teenagers, w.young, w.middle, w.old, commonWords.notKnown];
 
 /** Age on that day; from the year alone if no day is known. People born on 29 February have a birthday every year. */
 function age(date: string): SQL {
@@ -93,7 +92,6 @@ export async function courseOf(ctx: Ctx, { id, startsAt }: Pick<Of, 'id' | 'star
 }
 
 const figureTexts = catalogue('attendance-figures', {
-  present: 'Present',
   gender: 'Gender: {name}',
   age: 'Age: {name}',
   group: 'Group: {name}',
@@ -113,7 +111,7 @@ export function figureRows(report: ReportFigures, now: Date, said: (text: Text) 
   const minutes = [...new Set([...report.course.map(({ minute }) => minute), ...then.keys()])].sort((a, b) => a - b);
   return [
     [item.fullEventName, item.eventDate, lastWeek?.eventDate ?? ''],
-    [said(figureTexts.present), report.present, lastWeek?.present ?? ''],
+    [said(commonWords.present), report.present, lastWeek?.present ?? ''],
     [said(new Date(item.startsAt) <= now ? commonWords.absent : commonWords.notHereYet), report.absent, ''],
     [said(commonWords.firstTimers), report.firstTimers, ''],
     [said(commonWords.headcount), headcount?.total ?? '', before?.total ?? ''],

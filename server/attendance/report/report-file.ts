@@ -5,7 +5,7 @@ import { localTimeOf } from '../../../contract/local-time.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { catalogue, sayTo } from '../../core/language/catalogue.ts';
+import { sayTo } from '../../core/language/catalogue.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/tenant-region.ts';
 import { readItem } from '../read.ts';
@@ -13,10 +13,6 @@ import { figureRows } from './figures.ts';
 import { readReport } from './report.ts';
 import { peopleOf } from './report-people.ts';
 import { commonWords } from '../../core/language/common-words.ts';
-
-const headings = catalogue('attendance-file', {
-  out: 'Checked out',
-});
 
 type Wish = { id: string; part: z.output<typeof filePart>; format: 'xlsx' | 'csv' };
 type Row = { name: string; phone: string; in_at: string | Date | null; out_at: string | Date | null };
@@ -49,7 +45,9 @@ async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart
   const zone = await timeZoneOf(ctx);
   const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');
   return [
-    [commonWords.name, commonWords.phone, commonWords.checkedIn, headings.out].map((text) => sayTo(ctx.user, text)),
+    [commonWords.name, commonWords.phone, commonWords.checkedIn, commonWords.checkedOut].map((text) =>
+      sayTo(ctx.user, text),
+    ),
     ...rows.map((row) => [row.name, row.phone, clock(row.in_at), clock(row.out_at)]),
   ];
 }

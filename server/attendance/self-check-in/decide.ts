@@ -10,11 +10,11 @@ import { currentCheckIns, visitsOf } from '../visits/visits-of.ts';
 import { enter } from './arrive.ts';
 import { attendanceArrivals } from './self-check-in-tables.ts';
 import { catalogue } from '../../core/language/catalogue.ts';
+import { nameOfThisPerson } from '../../core/http/input-texts.ts';
 
 /** Why something about those who wait to be looked at is refused. */
 export const arrivalRefusals = catalogue('attendance-arrivals-refusals', {
   decided: 'Somebody has already decided on this. Reload the page to see who is still waiting.',
-  name: 'Enter the name of this person.',
 });
 
 type Arrival = typeof attendanceArrivals.$inferSelect;
@@ -32,7 +32,7 @@ export async function arrivalIsNew(ctx: Ctx, id: string, typed: string): Promise
   const arrival = await hold(ctx, id);
   refuseDecided(arrival);
   const [firstName = '', ...rest] = (typed || `${arrival.firstName} ${arrival.lastName}`).trim().split(/\s+/);
-  if (firstName === '') throw refuse('attendance.name', 400, arrivalRefusals.name, { name: arrivalRefusals.name });
+  if (firstName === '') throw refuse('attendance.name', 400, nameOfThisPerson, { name: nameOfThisPerson });
   const { phoneNumber, phone } = arrival;
   const [row] = await ctx.db
     .insert(people)

@@ -1,4 +1,4 @@
-import { field, formPage, thanksPage, type Wrong } from '../../core/public-pages/form-parts.ts';
+import { field, formPage, thanksPage, thanksTo, type Wrong } from '../../core/public-pages/form-parts.ts';
 import { html, type Html, none, plainPage, type Page, type Speak } from '../../core/public-pages/plain-page.ts';
 import { type Text, catalogue } from '../../core/language/catalogue.ts';
 import type { ShownDoor } from './open-item.ts';
@@ -8,7 +8,6 @@ import { commonWords } from '../../core/language/common-words.ts';
 /** The texts of the pages on which people check themselves in. */
 export const hereWords = catalogue('attendance-here', {
   entranceAbout: 'Enter the six digits that are shown where you are.',
-  code: 'Code',
   codeWrong: 'Enter the six digits of the code.',
   title: 'Check in to {event}',
   about: 'Tell us who you are, so that {organisation} knows that you came. We keep your name and number for this.',
@@ -19,7 +18,6 @@ export const hereWords = catalogue('attendance-here', {
   again: 'Welcome back, {name}. One tap and we know that you are at {event}.',
   other: 'Somebody else',
   forget: 'Forget me on this phone',
-  thanks: 'Thank you, {name}.',
   thanksAbout: 'We have noted that you are at {event}.',
   closed: 'Check-in is not open now',
   closedAbout:
@@ -44,7 +42,7 @@ export const entrancePage =
       parts: () =>
         field({
           name: 'code',
-          label: speak(hereWords.code),
+          label: speak(commonWords.code),
           value: code,
           error: wrong.code && speak(wrong.code),
           more: html` inputmode="numeric" autocomplete="off" maxlength="12"`,
@@ -106,7 +104,7 @@ export const notedPage =
     thanksPage(speak, {
       organisation: door.organisation,
       logo: door.logo,
-      title: hereWords.thanks({ name }),
+      title: thanksTo(name),
       next: hereWords.thanksAbout({ event: door.event }),
       below: link(`${address}?other=1`, speak(hereWords.other)),
     });

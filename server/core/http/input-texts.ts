@@ -1,6 +1,7 @@
 import type { Words } from '../errors.ts';
 import type { z } from 'zod';
 import type { InputCode } from '../../../contract/input-code.ts';
+import { inputWordsOf } from '../../../contract/language/input-words.ts';
 import { catalogue, type Text } from '../language/catalogue.ts';
 import { commonWords } from '../language/common-words.ts';
 
@@ -10,20 +11,13 @@ const texts = catalogue('inputs', {
   notADoorFile: 'This is not a file from the door. Choose the one that the device saved.',
   newerDoorFile: 'This file is from a newer version. Update this server, then upload it again.',
   tooManyCheckins: 'This file holds too many check-ins.',
-  amountAboveNothing: 'Enter an amount above 0.',
   smallerAmount: 'Enter a smaller amount.',
   currencyCode: 'Enter a currency code such as NGN.',
-  lastDayBeforeFirst: 'Choose a last day on or after the first one.',
   momentAsIso: 'Give the moment as ISO 8601.',
-  familyCode: 'A family code has four letters or digits.',
-  enterFirstName: 'Enter the first name.',
   dayFromYearOne: 'Enter a day from the year 1 on.',
   chooseTime: 'Choose a time such as 09:00',
   chooseDate: 'Choose a date such as 2026-05-31',
-  groupName: 'Please enter group name',
-  phoneOrEmail: 'Enter a phone number or an e-mail address.',
   enterEmailAddress: 'Enter an e-mail address',
-  enterMessage: 'Enter your message',
   enterTitle: 'Enter a title, such as Welcome',
   nameOfTemplate: 'Give the template a name.',
   colour: 'Write a colour such as #14634f.',
@@ -36,13 +30,9 @@ const texts = catalogue('inputs', {
   skipOnly: 'Rows without a phone number, and those with cells left out, can only be skipped.',
   enterPassword: 'Enter your password.',
   enterEightDigits: 'Enter the 8 digits of the code.',
-  emailSuchAs: 'Enter an e-mail address such as ada@example.org.',
-  passwordTooShort: 'Use at least 8 characters; three or four words are easy to remember.',
   fourDecimals: 'Enter at most four decimals.',
   giveItAName: 'Give it a name.',
-  nameNeedsLetters: 'A name needs letters. Marks and emoji alone are not a name.',
   pictureKind: 'This kind of file cannot be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
-  pictureTooLarge: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
   coverTooLarge: 'This cover is larger than 5 MB. Make it smaller, and choose it again.',
   peopleFileKind: 'This kind of file cannot be used. Choose an .xlsx, .xlsm, .xls, .ods, .csv, .txt or .vcf file.',
   unknownOperation: 'This kind of operation is not known. Update the app.',
@@ -56,11 +46,18 @@ const texts = catalogue('inputs', {
   fewerMonths: 'At least 1 month.',
 });
 
+/** Those that screens say as well. */
+export const { nameOfThisPerson, ...wordsOfBoth } = inputWordsOf<Text>(catalogue);
+
 /** The schemas' own words for a wrong input; `limit` is the maximum. */
-export const inputTexts = { ...texts, fillIn: commonWords.fillThisIn } satisfies Record<
-  InputCode,
-  Text | ((values: { limit: number }) => Text)
->;
+export const inputTexts = {
+  ...texts,
+  ...wordsOfBoth,
+  fillIn: commonWords.fillThisIn,
+  enterFirstName: commonWords.enterAFirstName,
+  enterMessage: commonWords.enterYourMessage,
+  nameNeedsLetters: commonWords.aNameNeedsLettersMarks,
+} satisfies Record<InputCode, Text | ((values: { limit: number }) => Text)>;
 
 /** The text of a code; undefined if there is no such code. */
 export function inputText(code = '', limit = 0): Text | undefined {

@@ -1,9 +1,13 @@
 import { commonWordsOf } from '../../../contract/language/common-words.ts';
+import { recordWordsOf } from '../../../contract/language/record-words.ts';
+import { sharedWordsOf } from '../../../contract/language/shared-words.ts';
 import { catalogue, type Text } from './catalogue.ts';
 
 /** Words that several parts of the server share. */
 export const commonWords = {
   ...commonWordsOf<Text>(catalogue),
+  ...sharedWordsOf<Text>(catalogue),
+  ...recordWordsOf<Text>(catalogue),
   ...catalogue('server-words', {
     column: 'Column',
     example: 'Example',
@@ -19,6 +23,8 @@ export const commonWords = {
     checkThePhoneNumber: 'This phone number is not valid. Please check it.',
     whatToWrite: 'What to write',
     youAreSignedOutSign: 'You are signed out. Sign in to continue.',
+    checkedOut: 'Checked out',
+    code: 'Code',
     scanThis: 'Scan this with your phone camera.',
   }),
 };

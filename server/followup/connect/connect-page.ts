@@ -10,6 +10,7 @@ import {
 } from '../../people/index.ts';
 import type { Words } from '../../core/errors.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** A form's organisation. `thisYear`: the current year there, the latest possible year of birth. */
 export type ConnectForm = {
@@ -36,9 +37,6 @@ export const connectTexts = catalogue('connect-page', {
   tab: 'Welcome to {organisation}',
   about: 'We are glad you came. Tell us a little about yourself and we will get in touch.',
   birthday: 'Birthday, if you like',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
   heard: 'How did you hear about us?',
   joining: 'Would you like to join us?',
   visit: 'Would you like a visit?',
@@ -60,12 +58,11 @@ const answers = catalogue('connect-answers', {
   event: 'An event',
   radio: 'Radio or television',
   another: 'Another way',
-  yes: 'Yes',
   later: 'Perhaps later',
-  no: 'No',
 });
 
-const { yes, later, no, ...ways } = answers;
+const { later, ...ways } = answers;
+const { yes, no } = commonWords;
 const HEARD = Object.values(ways);
 const JOINING = [yes, later, no];
 const VISIT = [yes, no];
@@ -115,9 +112,9 @@ function birthday(speak: Speak, { thisYear }: ConnectForm, { day, month, year }:
   const error = wrong.day && speak(wrong.day);
   return html`<label id="birthday" for="day">${speak(w.birthday)}</label>
     <div class="row" role="group" aria-labelledby="birthday">
-      ${choice({ name: 'day', label: speak(w.day), value: day, options: DAYS.map(itself), error })}
-      ${choice({ name: 'month', label: speak(w.month), value: month, options: months })}
-      ${choice({ name: 'year', label: speak(w.year), value: year, options: birthYears(thisYear).map(String).map(itself) })}
+      ${choice({ name: 'day', label: speak(commonWords.day), value: day, options: DAYS.map(itself), error })}
+      ${choice({ name: 'month', label: speak(commonWords.month), value: month, options: months })}
+      ${choice({ name: 'year', label: speak(commonWords.year), value: year, options: birthYears(thisYear).map(String).map(itself) })}
     </div>
     ${said('day', error)}`;
 }

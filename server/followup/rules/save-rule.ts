@@ -7,7 +7,9 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import { refuse } from '../../core/errors.ts';
-import { catalogue } from '../../core/language/catalogue.ts';
+import { ruleWordsOf } from '../../../contract/followup/follow-up-words.ts';
+import { catalogue, type Text } from '../../core/language/catalogue.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 import { refusals } from '../refusal-texts.ts';
 import { careRules } from './rule-tables.ts';
 
@@ -53,14 +55,8 @@ export async function saveRule(ctx: Ctx, rule: CareRuleName, { was, ...sent }: C
   return { ...set, rule, written: true };
 }
 
-const choices = catalogue('care-rule-choices', {
-  off: 'Off: do nothing',
-  draft: 'Save a draft',
-  send: 'Send it',
-  sms: 'SMS',
-  email: 'E-mail',
-  either: 'SMS, or e-mail where SMS cannot reach',
-});
+const { off, draft, send, either } = ruleWordsOf<Text>(catalogue);
+const choices = { off, draft, send, either, sms: commonWords.sms, email: commonWords.eMail };
 type Choice = keyof typeof choices;
 
 /** A rule's subject in the trail, because rules have no id of their own. */

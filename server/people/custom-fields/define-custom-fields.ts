@@ -17,6 +17,7 @@ import { yesOrNoText } from '../../core/language/yes-no.ts';
 import { refusals } from '../texts.ts';
 import { customFields } from '../tables.ts';
 import { allCustomFields, shownField } from './read-custom-fields.ts';
+import { commonWords } from '../../core/language/common-words.ts';
 
 /** Already used: between two `#` in messages, and by every object itself. */
 const TAKEN = ['name', 'constructor'];
@@ -162,11 +163,7 @@ function checkOptions(kind: CustomKind, options: readonly CustomOption[]): void 
   if (words) throw refuse('people.wrong_options', 400, words, { options: words });
 }
 
-const answers = catalogue('field-answers', {
-  no: 'No',
-  see: 'See it',
-  change: 'See and change it',
-});
+const answers = { no: commonWords.no, ...catalogue('field-answers', { see: 'See it', change: 'See and change it' }) };
 
 function inWords(field: keyof Body, value: Body[keyof Body]): Words {
   if (Array.isArray(value)) return value.map(({ label }) => label).join(', ');

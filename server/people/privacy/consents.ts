@@ -10,7 +10,10 @@ import { tenantToday } from '../../core/tenant-region.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 
 /** How we know of a consent that was given on a public page. Its English is stored, beside what administrators write there. */
-export const consentSources = catalogue('consent-sources', { connect: 'Connect form', join: 'Join page' });
+export const consentSources = {
+  connect: commonWords.connectForm,
+  ...catalogue('consent-sources', { join: 'Join page' }),
+};
 
 /** A person's consents, latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {

@@ -12,11 +12,10 @@ addLanguage('qad', {
   language: 'Made up',
   texts: {
     'person-page': {
-      'parts.groups': { english: 'Groups', text: 'Grupes' },
       'lines.leads': { english: 'Leads', text: 'Ledes' },
       about: { english: pageTexts.about({ moment: '' }).english, text: 'Alles zum {moment}' },
     },
-    'common-words': { yes: { english: 'Yes', text: 'Jep' } },
+    'common-words': { groups: { english: 'Groups', text: 'Grupes' }, yes: { english: 'Yes', text: 'Jep' } },
   },
 });
 

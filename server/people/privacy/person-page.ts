@@ -1,10 +1,12 @@
 import { say, type Text, catalogue } from '../../core/language/catalogue.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
-import { actTexts, fieldTexts, genderTexts, headingOf, pageTexts } from './person-page-texts.ts';
+import { actTexts, fieldTexts, genderTexts, headingOf, lines, pageTexts } from './person-page-texts.ts';
 import { commonWords } from '../../core/language/common-words.ts';
+import { followUpWordsOf, ruleWordsOf } from '../../../contract/followup/follow-up-words.ts';
+import { familyPartsOf } from '../../../contract/people/family-parts.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
+import { byLink, byThemselves, optOutSourcesOf, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import { textOf } from '../../core/language/stored-words.ts';
 import { consentSources } from './consents.ts';
 
@@ -17,11 +19,9 @@ const texts = catalogue('person-page-codes', {
     Divorced: 'Divorced',
     Separated: 'Separated',
   },
-  sms: 'SMS',
   notWrittenTo: { bounced: 'E-mails to this address come back', complained: 'Marked an e-mail as spam' },
   state: {
     waiting: 'Waiting',
-    approved: 'Approved',
     declined: 'Declined',
     removed: 'Removed',
     confirmed: 'Confirmed',
@@ -29,14 +29,7 @@ const texts = catalogue('person-page-codes', {
     invited: 'Invited',
     failed: 'Could not be sent',
     accepted: 'Accepted',
-    new: 'New',
-    contacted: 'Contacted',
-    visited: 'Visited',
-    returned: 'Came again',
-    closed: 'Closed',
     open: 'Open',
-    done: 'Looked after',
-    not_needed: 'Not needed',
   },
   via: {
     here: 'Page of the check-in',
@@ -45,16 +38,6 @@ const texts = catalogue('person-page-codes', {
     file: 'File from a device',
     public: 'Public page',
   },
-  care: { quiet: 'Gone quiet', first: 'First visit', second: 'Second visit' },
-  operation: { out: 'Checked out', undo: 'Undone', guest: 'Guest' },
-  rule: {
-    thank_you: 'Thanks for coming',
-    missed_you: 'You were missed',
-    check_in: 'Reminder of a check-in',
-    overdue: 'People to look after',
-  },
-  family: { head: 'Head', spouse: 'Spouse', child: 'Child', ward: 'Ward' },
-  optedOut: { inPerson: 'Said in person', byLink: 'By the link in a message', byThemselves: 'On their own page' },
   optedOutByReply: 'By a reply over {route}',
   action: {
     'people.merged': 'Merged with somebody',
@@ -69,20 +52,30 @@ const texts = catalogue('person-page-codes', {
   },
 });
 
+const followUp = followUpWordsOf<Text>(catalogue);
+const optedOut = optOutSourcesOf<Text>(catalogue);
+
 type Codes = Readonly<Record<string, Text>>;
 
-const channel: Codes = { sms: texts.sms, email: commonWords.eMail };
-const via: Codes = { ...channel, ...texts.via, ...consentSources, link: pageTexts.lines.link };
-const { added, changed } = pageTexts.lines;
+const channel: Codes = { sms: commonWords.sms, email: commonWords.eMail };
+const via: Codes = { ...channel, ...texts.via, ...consentSources, link: lines.link };
+const { added, changed } = lines;
 
 /** By line; by part and line where another part means something else by it. */
 const codes: Readonly<Record<string, Codes>> = {
   gender: genderTexts,
   marital_status: texts.maritalStatus,
-  state: texts.state,
+  state: {
+    ...texts.state,
+    ...followUp,
+    approved: commonWords.approved,
+    done: commonWords.lookedAfter,
+    returned: commonWords.cameAgain,
+    not_needed: followUp.notNeeded,
+  },
   channel,
   via,
-  rule: { ...texts.rule, birthday: fieldTexts.birthday },
+  rule: ruleWordsOf<Text>(catalogue),
   action: {
     ...actTexts,
     ...texts.action,
@@ -97,9 +90,15 @@ const codes: Readonly<Record<string, Codes>> = {
   'recipients.state': {},
   'person_consents.source': consentSources,
   'notWrittenTo.reason': texts.notWrittenTo,
-  'attendance_operations.kind': { ...texts.operation, in: commonWords.checkedIn, count: commonWords.headcount },
-  'care_entries.kind': texts.care,
-  'family_members.part': texts.family,
+  'attendance_operations.kind': {
+    in: commonWords.checkedIn,
+    out: commonWords.checkedOut,
+    undo: commonWords.undone,
+    guest: commonWords.guest,
+    count: commonWords.headcount,
+  },
+  'care_entries.kind': { quiet: followUp.goneQuiet, first: followUp.firstVisit, second: followUp.secondVisit },
+  'family_members.part': familyPartsOf<Text>(catalogue),
 };
 
 /** The name of a code in a line of a part; undefined if it is no code: words and names as they were written. */
@@ -113,9 +112,9 @@ export function codeText(part: string, line: string, code: string): Text | strin
 }
 
 function optedOutBy(source: string): Text | undefined {
-  if (source === toldInPerson) return texts.optedOut.inPerson;
-  if (source === byLink) return texts.optedOut.byLink;
-  if (source === byThemselves) return texts.optedOut.byThemselves;
+  if (source === toldInPerson) return optedOut.inPerson;
+  if (source === byLink) return optedOut.byLink;
+  if (source === byThemselves) return optedOut.byThemselves;
   const [, route] = /^reply by (.+)$/.exec(source) ?? [];
   return route === undefined ? undefined : texts.optedOutByReply({ route: routeName(route) });
 }

@@ -12,16 +12,7 @@ const texts = catalogue('service-report-file', {
   counted: { visits: 'Check-ins', both: 'Headcount and check-ins' },
   services: 'Services',
   weeks: 'Weeks',
-  contributions: 'Contributions',
-  event: 'Event',
-  date: 'Date',
-  time: 'Time',
-  countedBy: 'Counted by',
   offering: 'Offering ({currency})',
-  kind: 'For',
-  amount: 'Amount',
-  currency: 'Currency',
-  total: 'Total',
 });
 
 const wordsFor = (ctx: Ctx) => (text: Text) => sayTo(ctx.user, text);
@@ -33,7 +24,7 @@ export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }:
   const counted = (from: 'headcount' | keyof typeof texts.counted) =>
     said(from === 'headcount' ? commonWords.headcount : texts.counted[from]);
   const services = [
-    [texts.event, texts.date, texts.time, commonWords.attendance, texts.countedBy].map(said),
+    [commonWords.event, commonWords.date, commonWords.time, commonWords.attendance, commonWords.countedBy].map(said),
     ...report.activityToday.map((one) => [
       one.name,
       one.activityDate,
@@ -41,13 +32,16 @@ export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }:
       one.attendance,
       counted(one.attendanceFrom),
     ]),
-    [said(texts.total), report.date, '', report.todayAttendance, counted(report.attendanceFrom)],
+    [said(commonWords.total), report.date, '', report.todayAttendance, counted(report.attendanceFrom)],
     [report.attendanceWords],
   ];
   const weeks = [
-    [texts.date, commonWords.attendance, texts.countedBy, texts.offering({ currency: report.tenantCurrencyName })].map(
-      said,
-    ),
+    [
+      commonWords.date,
+      commonWords.attendance,
+      commonWords.countedBy,
+      texts.offering({ currency: report.tenantCurrencyName }),
+    ].map(said),
     ...report.weeks.map((week) => [...attendanceOf(week, counted), week.offering]),
   ];
   await tell(ctx, 'service', report.date);
@@ -64,20 +58,20 @@ export async function offeringReportFile(ctx: Ctx, { date, weeks: over, format }
   const said = wordsFor(ctx);
   const currency = report.tenantCurrency;
   const given = [
-    [texts.event, texts.date, texts.kind, texts.amount, texts.currency].map(said),
+    [commonWords.event, commonWords.date, commonWords.forWhat, commonWords.amount, commonWords.currency].map(said),
     ...report.todayContributions.map((one) => [one.eventName, one.date, one.kind, one.amount, currency]),
-    [said(texts.total), report.date, '', report.totalToday, currency],
-    ...report.others.map((other) => [said(texts.total), report.date, '', other.total, other.currency]),
+    [said(commonWords.total), report.date, '', report.totalToday, currency],
+    ...report.others.map((other) => [said(commonWords.total), report.date, '', other.total, other.currency]),
     [report.words],
   ];
   const weeks = [
-    [texts.date, texts.offering({ currency })].map(said),
+    [commonWords.date, texts.offering({ currency })].map(said),
     ...report.weeks.map((week) => [week.date, week.offering]),
   ];
   await tell(ctx, 'offering', report.date);
   return tablesAsFile(
     `offering-report-${report.date}`,
-    [table(said(texts.contributions), given), table(said(texts.weeks), weeks)],
+    [table(said(commonWords.contributions), given), table(said(texts.weeks), weeks)],
     format,
   );
 }

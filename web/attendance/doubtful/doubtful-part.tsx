@@ -115,10 +115,10 @@ function DoubtfulLine({ itemId, person }: { itemId: string; person: Doubtful }) 
         <Button
           variant="subtle"
           loading={out.busy}
-          aria-label={commonWords.named({ label: w.out, name })}
+          aria-label={commonWords.named({ label: sharedWords.takeOut, name })}
           onClick={() => void out.run(given)}
         >
-          {w.out}
+          {sharedWords.takeOut}
         </Button>
       </span>
     </li>

@@ -9,13 +9,14 @@ import { selfCheckInWords as w } from './words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 /** Asks for the name of somebody of whom only a number came. */
 export function NewFirstTimerDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const { id, phoneNumber } = arrival;
   const form = useForm({
     initial: { name: '' },
-    rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
+    rules: { name: (typed) => (typed.trim() === '' ? inputWords.nameOfThisPerson : undefined) },
     submit: async ({ name }) => {
       if (await runAction(addingArrival, { id, name: name.trim() })) onClose();
     },

@@ -16,7 +16,6 @@ export const selfCheckInWords = catalogue('attendance-here-screen', {
   isNew: 'New first-timer',
   same: 'May be',
   search: 'Search everybody',
-  nameMissing: 'Enter the name of this person.',
   newAbout: '{number} is added to first-timers and checked in.',
   said: '{time}, {via, select, here {on their phone} other {by SMS}}',
   tap: 'People with this number. Tap the one who came.',

@@ -16,6 +16,7 @@ import css from './sunday-sheet.module.css';
 import { sheetWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Sheet = Output<(typeof routes)['attendance']['sheet']>;
 
@@ -92,7 +93,7 @@ function ByHand() {
       </div>
       <div>
         <h2 className={css.heading}>{commonWords.headcount}</h2>
-        {[commonWords.men, commonWords.women, commonWords.children, w.counter].map((label) => (
+        {[commonWords.men, commonWords.women, commonWords.children, recordWords.countedBy].map((label) => (
           <p key={label} className={css.count}>
             <span>{label}</span>
             <span className={css.line} />

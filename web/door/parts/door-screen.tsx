@@ -36,8 +36,9 @@ import { counterOf, countHeads } from '../model/check-in-actions.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
-const tabNames = { ...doorWords.tabs, roll: sharedWords.roll, guest: doorCommon.guest };
+const tabNames = { ...doorWords.tabs, roll: sharedWords.roll, guest: recordWords.guest };
 
 type Offer = Event & { prompt: () => Promise<unknown> };
 
@@ -145,10 +146,10 @@ function Counted({ model, one: { section, counter, men, women, children }, isMin
           <button
             type="button"
             className={css.out}
-            aria-label={commonWords.named({ label: countWords.takeOut, name: what })}
+            aria-label={commonWords.named({ label: sharedWords.takeOut, name: what })}
             onClick={takeOut}
           >
-            {countWords.takeOut}
+            {sharedWords.takeOut}
           </button>
         )}
       </span>
@@ -318,7 +319,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
         {item && (
           <>
             <br />
-            {moreWords.code({ code: item.attendanceCode })}
+            {sharedWords.attendanceCode({ code: item.attendanceCode })}
           </>
         )}
       </p>

@@ -10,13 +10,14 @@ import { Sheet } from './sheet.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Checks somebody in who is not on the roll; `name` is what was searched for. */
 export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: string; onClose: () => void }) {
   const [code, setCode] = useState<string>();
   if (code)
     return (
-      <Sheet title={doorCommon.guest} onClose={onClose}>
+      <Sheet title={recordWords.guest} onClose={onClose}>
         <CodeAndLabels model={model} code={code} />
       </Sheet>
     );
@@ -27,7 +28,7 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
       </Sheet>
     );
   return (
-    <Sheet title={doorCommon.guest} onClose={onClose}>
+    <Sheet title={recordWords.guest} onClose={onClose}>
       <GuestForm model={model} name={name} onDone={onClose} about={sharedWords.guestAbout} />
     </Sheet>
   );

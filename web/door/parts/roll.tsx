@@ -37,6 +37,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** A browser counts no further, and looks again then. */
 const MOST_MS = 2 ** 31 - 1;
@@ -314,7 +315,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
   const state = model.store.get();
   const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
-    doorCommon.guest,
+    recordWords.guest,
     checkedOutAt && sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
     !state.saving.has(guest.personId) && w.saved,
     familyCode,

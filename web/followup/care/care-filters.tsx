@@ -4,11 +4,14 @@ import { careReasons } from '../../../contract/followup/care-rules.ts';
 import type { Query } from '../../core/query-params.ts';
 import { careWords } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { followupCommon } from '../common-words.ts';
+import { followupCommon, followUpNames } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
 export const assigneeNames = { mine: commonWords.assignedToMe, nobody: commonWords.notAssigned };
 const w = careWords.filters;
+const { goneQuiet, firstVisit, secondVisit } = followUpNames;
+const reasons = { quiet: goneQuiet, first: firstVisit, second: secondVisit };
 
 type Props = {
   which: string;
@@ -33,11 +36,11 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
         aria-label={commonWords.reason}
         value={kind ?? ''}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        data={[{ value: '', label: w.kinds.all }, ...careReasons.map((one) => ({ value: one, label: w.kinds[one] }))]}
+        data={[{ value: '', label: w.anyReason }, ...careReasons.map((one) => ({ value: one, label: reasons[one] }))]}
       />
       <NativeSelect
         size="sm"
-        aria-label={followupCommon.assignedTo}
+        aria-label={recordWords.assignedTo}
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
         data={[

@@ -41,7 +41,8 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { followupCommon } from '../common-words.ts';
+import { followupCommon, followUpNames } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -87,7 +88,7 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
       <PersonLine person={entry}>
         {entry.state !== 'open' && (
           <Badge tone={entry.state === 'done' ? 'good' : 'quiet'}>
-            {entry.state === 'done' ? commonWords.done : w.notNeeded}
+            {entry.state === 'done' ? commonWords.done : followUpNames.notNeeded}
           </Badge>
         )}
         {entry.isBack && <Badge tone="good">{commonWords.cameAgain}</Badge>}
@@ -107,7 +108,7 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
   {
     key: 'assignee',
-    title: followupCommon.assignedTo,
+    title: recordWords.assignedTo,
     width: 'minmax(0, 1fr)',
     phone: 'hidden',
     cell: (entry) => (
@@ -328,7 +329,7 @@ function careMenu(entry: CareEntry, { administers, texts, settle, assign }: Give
       : []),
     ...(administers ? [{ label: followupCommon.assign, icon: <IconUserPlus {...icon} />, run: assign }] : []),
     open
-      ? { label: w.notNeeded, icon: <IconCircleOff {...icon} />, run: () => settle('not_needed') }
+      ? { label: followUpNames.notNeeded, icon: <IconCircleOff {...icon} />, run: () => settle('not_needed') }
       : { label: w.openAgain, icon: <IconArrowBackUp {...icon} />, run: () => settle('open') },
     ...(administers
       ? [{ label: commonWords.openTheirPage, icon: <IconArrowUpRight {...icon} />, href: paths.person(entry.personId) }]

@@ -9,6 +9,8 @@ import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
 import { followupCommon } from '../common-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 
@@ -33,12 +35,12 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
   return (
     <div>
       <NativeSelect
-        label={followupCommon.assignedTo}
+        label={recordWords.assignedTo}
         error={error}
         value={searching ? 'search' : (value?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: '', label: w.nobody },
+          { value: '', label: sharedWords.nobody },
           ...accounts.map(({ id, name, isYou }) => ({ value: id, label: isYou ? w.you({ name }) : name })),
           ...(other ? [{ value: other.id, label: other.name }] : []),
           { value: 'search', label: w.somebody },

@@ -12,6 +12,7 @@ import { firstTimerWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 
@@ -34,7 +35,7 @@ const isWaiting = ({ state, isFirstTimer }: FirstTimer) => state === 'new' && is
 
 function Waiting({ person: { cameAt } }: { person: FirstTimer }) {
   const days = daysSince(cameAt);
-  return <span className={days >= longWaitDays ? css.waits : css.quiet}>{w.waits({ days })}</span>;
+  return <span className={days >= longWaitDays ? css.waits : css.quiet}>{sharedWords.uncalled({ days })}</span>;
 }
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
@@ -74,7 +75,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'assignee',
-    title: followupCommon.assignedTo,
+    title: recordWords.assignedTo,
     cell: (person) => (
       <>
         {person.assignee?.name ?? <span className={css.quiet}>{commonWords.nobodyYet}</span>}
@@ -94,13 +95,13 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'due',
-    title: followupCommon.due,
+    title: recordWords.due,
     width: '132px',
     cell: (person) =>
       person.dueOn && (
         <span className={person.overdue ? css.late : undefined}>
           <time dateTime={person.dueOn}>{day(person.dueOn)}</time>
-          {person.overdue && `, ${w.overdue}`}
+          {person.overdue && `, ${w.filters.onlies.overdue}`}
         </span>
       ),
   },

@@ -20,6 +20,7 @@ import { connectWords as w } from './words.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
@@ -65,12 +66,12 @@ function Loaded({ form }: { form: Form }) {
           <Note>{w.off}</Note>
           <p>
             <Button loading={busy} onClick={() => void change({ link: 'on' })}>
-              {w.on}
+              {sharedWords.switchOn}
             </Button>
           </p>
         </>
       )}
-      <Section title={w.greeting} about={w.greetingAbout}>
+      <Section title={recordWords.greeting} about={w.greetingAbout}>
         <Greeting kept={form.greeting} />
       </Section>
     </div>
@@ -89,9 +90,9 @@ function Greeting({ kept }: { kept: string }) {
   });
   useUnsavedGuard(form.changed);
   return (
-    <FormFrame form={form} label={w.greeting}>
+    <FormFrame form={form} label={recordWords.greeting}>
       <Textarea
-        aria-label={w.greeting}
+        aria-label={recordWords.greeting}
         placeholder={w.greetingPlaceholder}
         autosize
         minRows={2}

@@ -35,6 +35,7 @@ import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Changed = { people: number };
 
@@ -153,7 +154,7 @@ export function FirstTimers() {
               />
               <NativeSelect
                 size="sm"
-                aria-label={followupCommon.assignedTo}
+                aria-label={recordWords.assignedTo}
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[

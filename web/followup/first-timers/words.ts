@@ -1,5 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 import type { AnswerField, FollowUpState } from '../../../contract/followup/states.ts';
+import { followUpNames } from '../common-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Every text of the list of first-timers and of following them up. */
@@ -9,9 +10,6 @@ const firstTimerTexts = catalogue('first-timers', {
   madeMembers: '{count, plural, one {1 person is now a member} other {# people are now members}}',
   columns: { wants: 'Wants' },
   came: 'came {day}',
-  waits:
-    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
-  overdue: 'overdue',
   filters: {
     states: { open: 'All open', all: 'Open and closed' },
     onlies: {
@@ -33,12 +31,6 @@ const firstTimerTexts = catalogue('first-timers', {
     visit: '{count, number} would like a visit',
     toLookAt: '{count, plural, one {# form to review} other {# forms to review}}',
   },
-  states: {
-    new: 'New',
-    contacted: 'Contacted',
-    visited: 'Visited',
-    closed: 'Closed',
-  },
 });
 
 export const firstTimerWords = {
@@ -55,7 +47,7 @@ export const firstTimerWords = {
       .filter(Boolean)
       .join(', ');
   },
-  states: { ...firstTimerTexts.states, returned: commonWords.cameAgain } satisfies Record<FollowUpState, string>,
+  states: { ...followUpNames, returned: commonWords.cameAgain } satisfies Record<FollowUpState, string>,
 };
 
 /** The panel beside the list. */
@@ -67,7 +59,6 @@ const followUpTexts = catalogue('follow-up', {
     wantToBeVisited: 'Want to be visited',
   },
   noContact: 'No phone or e-mail yet.',
-  nobody: 'Nobody',
   you: '{name} (you)',
   somebody: 'Somebody else…',
   notePlaceholder: 'What they said, what to do next',
@@ -96,9 +87,7 @@ export const connectWords = catalogue('connect-form', {
   state:
     '{answers, plural, =0 {A short form for new people, by link or QR code} one {# form received} other {# forms received}}',
   off: 'The form is switched off. Switch it on to get a link and a QR code for the door, the bulletin or the screen.',
-  on: 'Switch on',
   look: 'View form',
-  greeting: 'Greeting',
   greetingAbout: 'Appears above the form, in the name of your organisation.',
   greetingPlaceholder: 'We are glad you came. Tell us a little about yourself and we will get in touch.',
 });

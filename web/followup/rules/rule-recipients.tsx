@@ -6,6 +6,7 @@ import { day } from '../../ui/wording/dates.ts';
 import { careKeys } from '../care/care-filters.tsx';
 import css from './rules.module.css';
 import { ruleWords as w } from './words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const SHOWN = 20;
 
@@ -33,7 +34,9 @@ export function RuleRecipients(wish: Props) {
             <span className={css.quiet}>{w.byChannel({ channel: channel ?? 'none' })}</span>
           </li>
         ))}
-        {totalItems > items.length && <li className={css.quiet}>{w.more({ count: totalItems - items.length })}</li>}
+        {totalItems > items.length && (
+          <li className={css.quiet}>{sharedWords.andCount({ count: totalItems - items.length })}</li>
+        )}
       </ul>
     </details>
   );

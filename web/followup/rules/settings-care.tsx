@@ -4,7 +4,7 @@ import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { careKeys } from '../care/care-filters.tsx';
-import { ruleWords as w } from './words.ts';
+import { ruleNames, ruleWords as w } from './words.ts';
 import { ruleTexts } from '../care/message-texts.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { careRuleModes, careRuleWays } from '../../../contract/followup/care-rules.ts';
@@ -21,7 +21,7 @@ import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Rule = Output<(typeof routes)['followup']['careRules']>[number];
 
-const wayNames = { sms: sharedWords.sms, email: commonWords.eMail, either: w.ways.either };
+const wayNames = { sms: sharedWords.sms, email: commonWords.eMail, either: ruleNames.either };
 
 const aTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -45,7 +45,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       const was = { ...began, sms: stored('sms'), subject: stored('subject'), email: stored('email') };
       await api.followup.saveCareRule({ params: { rule: rule.rule }, body: { ...values, was } });
       await queryClient.invalidateQueries({ queryKey: careKeys.all });
-      toast.success(values.mode === 'off' ? commonWords.saved : w.savedOn);
+      toast.success(commonWords.saved);
     },
   });
   const { mode, way, time } = form.values;
@@ -53,12 +53,12 @@ function RuleForm({ rule }: { rule: Rule }) {
   const hint = rule.rule === 'check_in' ? w.checkInHint : w.nameHint;
   useUnsavedGuard(form.changed);
   return (
-    <FormFrame form={form} label={w.names[rule.rule]}>
+    <FormFrame form={form} label={ruleNames[rule.rule]}>
       {rule.problem && <Note tone="warning">{w.problem({ words: rule.problem })}</Note>}
       <NativeSelect
         label={w.mode}
         {...form.field('mode')}
-        data={careRuleModes.map((one) => ({ value: one, label: w.modes[one] }))}
+        data={careRuleModes.map((one) => ({ value: one, label: ruleNames[one] }))}
       />
       {on && (
         <>
@@ -114,7 +114,7 @@ export function CareSettings() {
       {found.isPending && <Skeleton height="240px" />}
       {found.isLoadingError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.map((rule) => (
-        <Section key={rule.rule} title={w.names[rule.rule]} about={w.about[rule.rule]}>
+        <Section key={rule.rule} title={ruleNames[rule.rule]} about={w.about[rule.rule]}>
           <RuleForm rule={rule} />
         </Section>
       ))}

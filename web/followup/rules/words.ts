@@ -1,14 +1,11 @@
+import { ruleWordsOf } from '../../../contract/followup/follow-up-words.ts';
 import { catalogue } from '../../core/catalogue.ts';
+
+/** The names and choices of the rules. */
+export const ruleNames = ruleWordsOf<string>(catalogue);
 
 /** Every text of the settings of messages that write themselves. */
 export const ruleWords = catalogue('care-rules', {
-  names: {
-    thank_you: 'Thank you',
-    missed_you: 'We have missed you',
-    birthday: 'Birthday greeting',
-    check_in: 'Leaders: before a check-in',
-    overdue: 'Leaders: people still waiting',
-  },
   about: {
     thank_you: 'To first-timers, the day after their first visit or the connect form.',
     missed_you: 'To regulars who have gone quiet, once the care list is made on Monday.',
@@ -17,17 +14,13 @@ export const ruleWords = catalogue('care-rules', {
     overdue: 'Once a week, to those with overdue follow-ups.',
   },
   mode: 'When it is due',
-  modes: { off: 'Off: do nothing', draft: 'Save a draft', send: 'Send it' },
-  ways: { either: 'SMS, or e-mail where SMS cannot reach' },
   time: 'Time of day',
   timeHint: 'In your organisation’s time zone.',
   subject: 'Subject of the e-mail',
   nameHint: '#name# becomes their name.',
   checkInHint: '#name# becomes their name; #event#, #group# and #when# say which check-in.',
-  savedOn: 'Saved. From now on it is sent automatically, once to each person.',
   problem: 'The last one was not sent: {words}',
   concerned:
     '{count, plural, =0 {Nobody else is due this week, as far as we know} one {Due this week: # person} other {Due this week: # people}}',
-  more: 'and {count, number} more',
   byChannel: '{channel, select, sms {by SMS} email {by e-mail} other {no way to reach them}}',
 });

@@ -27,7 +27,7 @@ const deleting: Action<Named> = {
     return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
   },
   send: ({ id }) => api.groups.delete({ params: { id } }),
-  success: (_, { name }) => w.deleted({ name }),
+  success: (_, { name }) => sharedWords.wasRemoved({ name }),
   undo: (_, group) => undoButton(commonWords.undo, restoringGroup, group),
 };
 

@@ -61,7 +61,7 @@ export function sendEntries(member: Member, onWrite: OnWrite): MenuEntry[] {
 export function archiveAndRemoveEntries(member: Member, groupId: string, waiting = false): MenuEntry[] {
   const one = { groupId, chosen: { ids: [member.personId] }, count: 1 };
   const archive = {
-    label: w.archive,
+    label: sharedWords.archive,
     icon: <IconArchive {...icon} />,
     section: true as const,
     run: () => void (member.requestedAt ? archiveRequest(one) : archiveMembers(one, waiting)),

@@ -53,7 +53,7 @@ export function SelectionActions({
   const email: Act = { label: commonWords.sendEmail, icon: <IconMail {...icon} />, run: () => onWrite('email') };
   const rest: Act[] = [
     { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
-    { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
+    { label: sharedWords.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
     { label: sharedWords.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
   ];
   return (

@@ -9,6 +9,8 @@ import { isChosen, type Chosen } from './use-member-selection.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Member } from '../member.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
+import { archiveWords } from '../../people/archive-words.ts';
 
 type Counted = { id: string; peopleInGroupsCount: number; awaitingApprovalsCount: number };
 type Change = {
@@ -75,7 +77,7 @@ export const onMembers = { failures: loadFailures, invalidates: [groupKeys.all],
 /** Takes back what was done with members, by the id of what was done. */
 export const takeBack = (send: (id: string) => Promise<unknown>): Action<string> => ({
   send,
-  success: () => w.undone,
+  success: () => recordWords.undone,
   failures: loadFailures,
   invalidates: [groupKeys.all, ['people']],
   invalidatesAfterFailure: true,
@@ -121,11 +123,11 @@ const removing: Action<Leaving, Changed> = {
 
 const archiving: Action<Leaving, { actId: string }> = {
   ...onMembers,
-  ask: () => ({ ...w.askArchive, danger: true, width: '50vw' }),
+  ask: () => ({ ...archiveWords.ask, title: w.archiveTitle }),
   optimistic: leaving,
   send: ({ groupId, chosen }, options) =>
     api.people.archiveChosen({ body: { who: asPeople(groupId, chosen) } }, { ...options, ...long }),
-  success: (_, { count }) => w.archived({ count }),
+  success: (_, { count }) => archiveWords.archived({ count }),
   undo: ({ actId }) => undoButton(commonWords.undo, undoArchiving, actId),
   onDone: () => void queryClient.invalidateQueries({ queryKey: ['people'] }),
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
@@ -139,7 +141,7 @@ const archiving: Action<Leaving, { actId: string }> = {
 const archivingRequest: Action<Leaving, Changed> = {
   ...removing,
   ask: archiving.ask,
-  success: (_, { count }) => w.archived({ count }),
+  success: (_, { count }) => archiveWords.archived({ count }),
 };
 
 type Approval = {

@@ -40,14 +40,14 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   };
   return (
     <Dialog
-      title={commonWords.named({ label: w.approveVerb, name })}
+      title={commonWords.named({ label: sharedWords.approve, name })}
       opened
       onClose={onClose}
       unsaved={position.trim() !== ''}
       buttons={
         <>
           <CancelButton>{commonWords.cancel}</CancelButton>
-          <Button onClick={approve}>{w.approveVerb}</Button>
+          <Button onClick={approve}>{sharedWords.approve}</Button>
         </>
       }
     >

@@ -27,6 +27,8 @@ import type { Action } from '../../core/action.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupsCommon } from '../common-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** As many as the server looks at in one go. */
 const AT_ONCE = 100;
@@ -131,7 +133,7 @@ export function WaitingMembers({ groupId, onWrite }: Props) {
       />
       <SelectionBar ticks={ticks}>
         <Button size="sm" leftSection={<IconCheck {...icon} />} loading={busy} onClick={() => void approveTicked()}>
-          {w.approveVerb}
+          {sharedWords.approve}
         </Button>
       </SelectionBar>
       {current && (
@@ -154,7 +156,7 @@ const columns: Column<Member>[] = [
   ...memberColumns,
   {
     key: 'asked',
-    title: w.asked,
+    title: recordWords.asked,
     width: '120px',
     phone: 'hidden',
     cell: ({ requestedAt }) => requestedAt && <Moment at={requestedAt} say={ago} />,
@@ -164,7 +166,7 @@ const columns: Column<Member>[] = [
 /** Letting somebody in is what this list is for, so it stands in the row and not only in its menu. */
 const letIn = (approve: (member: Member) => void): Column<Member> => ({
   key: 'approve',
-  title: w.approveVerb,
+  title: sharedWords.approve,
   width: '92px',
   phone: 'side',
   cell: (member) => (
@@ -172,10 +174,10 @@ const letIn = (approve: (member: Member) => void): Column<Member> => ({
       className={css.letIn}
       size="compact-sm"
       variant="default"
-      aria-label={commonWords.named({ label: w.approveVerb, name: nameOf(member) })}
+      aria-label={commonWords.named({ label: sharedWords.approve, name: nameOf(member) })}
       onClick={() => approve(member)}
     >
-      {w.approveVerb}
+      {sharedWords.approve}
     </Button>
   ),
 });

@@ -12,6 +12,7 @@ import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { groupsCommon } from '../common-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 type Props = { groupId: string; opened: boolean; onClose: () => void };
 
@@ -23,7 +24,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
     initial: empty,
     rules: {
       firstName: (name) => nameProblem(name, sharedWords.enterTheFirstName),
-      phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
+      phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : inputWords.phoneOrEmail),
     },
     submit: async (body, _was, options) => {
       const { member } = await api.groups.addByContact({ params: { groupId }, body }, options);

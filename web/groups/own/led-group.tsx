@@ -23,6 +23,7 @@ import { type Member, memberColumns } from '../member.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { groupsCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Leaders read and copy addresses here, and have nothing to open behind a row: they are whole. */
 const ownColumns = memberColumns.map((column) =>
@@ -134,7 +135,7 @@ export function LedGroup() {
       )}
       <section className={css.members} aria-label={commonWords.members}>
         <div className={css.membersHead}>
-          <h2 className={css.heading}>{groupsCommon.approved}</h2>
+          <h2 className={css.heading}>{recordWords.approved}</h2>
           <span className={css.count}>{sharedWords.countPeople({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />

@@ -11,6 +11,7 @@ import { changedPeople, peopleKeys } from '../keys.ts';
 import css from './after-import.module.css';
 import { afterImportWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 type Props = { importId: string; onClose: () => void };
 
@@ -31,7 +32,7 @@ export function AfterImport({ importId, onClose }: Props) {
       if (location.pathname === paths.group(id)) navigate(paths.people());
     },
     send: ({ id }) => api.groups.delete({ params: { id } }),
-    success: (_, { name }) => w.unmade({ group: name }),
+    success: (_, { name }) => sharedWords.wasRemoved({ name }),
     invalidates: changedPeople,
   };
   const { busy: writing, message } = useMessagePeople();
@@ -42,7 +43,7 @@ export function AfterImport({ importId, onClose }: Props) {
       await api.groups.addChosen({ params: { groupId: group.id }, body: { who } }, options);
       return group;
     },
-    success: (_, name) => ({ title: w.made({ group: name }), lifetime: 7000 }),
+    success: (_, name) => ({ title: sharedWords.wasAdded({ name }), lifetime: 7000 }),
     undo: ({ id }, name) => undoButton(commonWords.undo, unmake, { id, name }),
     invalidates: changedPeople,
     onDoneHere: ({ id }) => {

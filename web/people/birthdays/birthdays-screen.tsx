@@ -88,7 +88,7 @@ export function Birthdays() {
       }
       tools={
         <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          search={{ value: search, onChange: (text) => change({ search: text }), label: sharedWords.searchByName }}
           filters={
             <SegmentedControl
               aria-label={sharedWords.period}

@@ -8,10 +8,11 @@ import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
 import { changedPeople } from '../keys.ts';
-import { archiveWords, bulkWords as w } from '../words.ts';
+import { bulkWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
@@ -20,7 +21,7 @@ type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: n
 
 const undoAdding: Action<string, { people: number }> = {
   send: (id) => api.groups.undoAddChosen({ params: { id } }),
-  success: ({ people }) => archiveWords.undone({ count: people }),
+  success: () => recordWords.undone,
   invalidates: changedPeople,
 };
 
@@ -57,7 +58,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
   });
   return (
     <Dialog
-      title={w.toGroupTitle({ count })}
+      title={w.toGroup}
       opened={opened}
       onClose={onClose}
       unsaved={name.trim() !== ''}

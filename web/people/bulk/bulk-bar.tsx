@@ -75,7 +75,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
             label={w.more}
             entries={[
               { label: w.toGroup, icon: <IconUsersPlus {...size} />, run: toGroup },
-              { label: w.archive, icon: <IconArchive {...size} />, run: archiveAll },
+              { label: sharedWords.archive, icon: <IconArchive {...size} />, run: archiveAll },
               ...exports,
             ]}
             button={(props) => (
@@ -102,7 +102,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
               loading={archiving}
               onClick={archiveAll}
             >
-              {w.archive}
+              {sharedWords.archive}
             </Button>
             <ActionMenu
               label={sharedWords.export}

@@ -17,6 +17,7 @@ import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import css from './field-options.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Props = {
   /** The field to change; a new one if absent. */
@@ -62,10 +63,10 @@ function FieldForm({ field, begin = { label: '', kind: 'text' }, onSaved, onClos
     <FormFrame form={form} label={field ? w.edit : w.add}>
       <TextInput label={commonWords.name} maxLength={60} data-autofocus {...form.field('label')} />
       {field ? (
-        <TextInput label={w.kind} value={w.kinds[kind]} description={w.kindStays} readOnly />
+        <TextInput label={recordWords.kind} value={w.kinds[kind]} description={w.kindStays} readOnly />
       ) : (
         <NativeSelect
-          label={w.kind}
+          label={recordWords.kind}
           description={w.kindStays}
           value={kind}
           onChange={(event) => form.set('kind', event.currentTarget.value as CustomKind)}

@@ -15,11 +15,13 @@ import { queryClient } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { peopleKeys } from '../keys.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { labels } from '../../ui/wording/labels.ts';
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: peopleKeys.customFields });
 
 const putAway: Action<CustomField> = {
-  ask: ({ label }) => ({ title: w.archiveTitle({ field: label }), message: w.archiveAbout, verb: w.archive }),
+  ask: ({ label }) => ({ title: w.archiveTitle({ field: label }), message: w.archiveAbout, verb: sharedWords.archive }),
   send: ({ id }) => api.people.archiveCustomField({ params: { id }, body: { archived: true } }),
   update: readAgain,
   success: (_, { label }) => w.archived({ field: label }),
@@ -52,13 +54,13 @@ function FieldLine({ field, used, onEdit }: Props) {
       </div>
       {!archived && <Places field={field} used={used} />}
       <ActionMenu
-        label={w.actions({ field: label })}
+        label={labels.actionsForRow({ row: label })}
         entries={
           archived
             ? [{ label: w.restore, run: () => void back.run(field) }]
             : [
                 { label: w.edit, run: onEdit },
-                { label: w.archive, run: () => void away.run(field) },
+                { label: sharedWords.archive, run: () => void away.run(field) },
               ]
         }
       />

@@ -7,7 +7,6 @@ export const fieldWords = catalogue('custom-fields', {
   none: 'No fields of your own yet.',
   add: 'Add field',
   edit: 'Edit field',
-  kind: 'Kind',
   kindStays: 'The kind of a field cannot be changed later.',
   kinds: {
     text: 'Text',
@@ -32,10 +31,8 @@ export const fieldWords = catalogue('custom-fields', {
   leaders: 'group leaders',
   themselves: 'the person',
   inMessages: '#{key}# in messages',
-  actions: 'More actions for {field}',
   up: 'Move {field} up',
   down: 'Move {field} down',
-  archive: 'Archive',
   archiveTitle: 'Archive “{field}”?',
   archiveAbout: 'It disappears from forms, lists and messages. Its values are kept, and you can bring it back.',
   archived: '“{field}” is archived',
@@ -43,6 +40,4 @@ export const fieldWords = catalogue('custom-fields', {
   archivedTitle: 'Archived fields',
   notSaid: 'Not said',
   newField: 'A new field …',
-  known: 'Known',
-  unknown: 'Not known',
 });

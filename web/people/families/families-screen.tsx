@@ -16,6 +16,7 @@ import { phoneText } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Every family with its members, found by its name or one of theirs. */
 export function Families() {
@@ -36,7 +37,7 @@ export function Families() {
         value: search,
         onChange: (text) => change({ search: text }),
         label: w.search,
-        found: (count) => w.found({ count }),
+        found: (count) => commonWords.countFound({ count }),
       }}
       bareWhileEmpty
       rows={rows}
@@ -44,7 +45,7 @@ export function Families() {
       keyOf={(family) => family.id}
       nameOf={(family) => family.name}
       hrefOf={(family) => paths.family(family.id)}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="families" title={w.empty.title} about={w.empty.about} action={add} />}
     />
   );
@@ -53,7 +54,7 @@ export function Families() {
 const FACES = 5;
 
 const columns: Column<Family>[] = [
-  { key: 'name', title: peopleCommon.family, width: 'minmax(0, 1fr)', cell: (family) => family.name },
+  { key: 'name', title: recordWords.family, width: 'minmax(0, 1fr)', cell: (family) => family.name },
   {
     key: 'members',
     title: commonWords.members,

@@ -25,7 +25,7 @@ import {
 } from './family.ts';
 import css from './families.module.css';
 import { familyWords as w } from '../words.ts';
-import { labels } from '../labels.ts';
+import { labels } from '../../ui/wording/labels.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
@@ -39,6 +39,7 @@ import { useForm } from '../../form/use-form.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Details = { name: string; phoneNumber: string; address: string };
 type Kept = { details: Partial<Details>; members: MemberChanges };
@@ -131,7 +132,7 @@ type Whole = Output<(typeof routes)['people']['deleteFamily']>;
 
 const bringBack: Action<Whole> = {
   send: (whole, options) => api.people.createFamily({ body: whole }, options),
-  success: (_, { name }) => w.broughtBack({ name }),
+  success: (_, { name }) => sharedWords.isBack({ name }),
   invalidates: [peopleKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -140,9 +141,14 @@ const bringBack: Action<Whole> = {
 async function deleteFamilyWithUndo(family: { id: string; name: string }, leave: () => Promise<void>): Promise<void> {
   const done = await runAction(
     {
-      ask: ({ name }) => ({ title: w.takeAwayAsk({ name }), message: w.takeAwayAbout, verb: w.takeAway, danger: true }),
+      ask: ({ name }) => ({
+        title: commonWords.named({ label: w.takeAway, name }),
+        message: w.takeAwayAbout,
+        verb: w.takeAway,
+        danger: true,
+      }),
       send: ({ id }) => api.people.deleteFamily({ params: { id } }),
-      success: (_, { name }) => w.takenAway({ name }),
+      success: (_, { name }) => sharedWords.wasRemoved({ name }),
       undo: (whole) => undoButton(commonWords.undo, bringBack, whole),
     },
     family,
@@ -156,7 +162,7 @@ export function FamilyPage({ family }: { family?: Family }) {
   const navigate = useNavigateFromHere();
   const dialog = useReturn();
   const { form, members, unsaved, restored, put, remove, anew } = useFamily(family, (name) => {
-    toast.success(w.saved({ name }));
+    toast.success(sharedWords.wasSaved({ name }));
     navigate(paths.families(), { saved: true });
   });
   // Adding a new person leads away and back, so this screen's content is kept.
@@ -182,13 +188,13 @@ export function FamilyPage({ family }: { family?: Family }) {
       {restored && dialog.key === 0 && (
         <div className={css.restored}>
           <Note>
-            {w.restored} <TextButton onClick={anew}>{commonWords.startOver}</TextButton>
+            {commonWords.whatYouTypedBeforeIs} <TextButton onClick={anew}>{commonWords.startOver}</TextButton>
           </Note>
         </div>
       )}
-      <Section title={peopleCommon.family}>
+      <Section title={recordWords.family}>
         <FormFrame form={form} label={family ? w.edit : peopleCommon.addFamily} id={formId}>
-          <TextInput label={w.name} placeholder={w.nameHint} required maxLength={120} {...form.field('name')} />
+          <TextInput label={w.name} required maxLength={120} {...form.field('name')} />
           <TextInput
             label={w.phone}
             description={w.phoneHint}
@@ -235,7 +241,7 @@ function FamilyMenu({ family }: { family: Family }) {
   };
   return (
     <ActionMenu
-      label={labels.moreActionsForName({ name: family.name })}
+      label={labels.actionsForRow({ row: family.name })}
       entries={[
         {
           label: w.takeAway,

@@ -3,6 +3,7 @@ import { type CustomCondition, customConditionsOf, customFilterOf } from '../../
 import type { Query } from '../../core/query-params.ts';
 import { customText } from '../custom-fields/custom-facts.tsx';
 import { fieldWords as w } from '../custom-fields/words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Each thing a filter says of the organisation's own fields, in words, with the address that does not say it. */
 export function saidOfCustom(
@@ -25,7 +26,7 @@ function saidOf(field: CustomField | undefined, { known, has, from, to, yes, any
     from !== undefined || to !== undefined ? [from, to].map(say).join(' – ') : undefined,
     yes === undefined ? undefined : say(yes),
     any === undefined ? undefined : any.map((id) => say(field?.kind === 'choice' ? id : [id])).join(', '),
-    known === undefined ? undefined : known ? w.known : w.unknown,
+    known === undefined ? undefined : known ? recordWords.known : recordWords.notKnown,
   ];
   return said.filter((one) => one !== undefined).join(', ');
 }

@@ -17,6 +17,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { genders } from '../words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type CustomFiltersProps = {
   fields: readonly CustomField[];
@@ -101,8 +102,8 @@ function Range({ field, asked, onAsk }: FieldProps) {
 }
 
 const knownChoices = [
-  { value: '+known', label: fieldWords.known },
-  { value: '-known', label: fieldWords.unknown },
+  { value: '+known', label: recordWords.known },
+  { value: '-known', label: recordWords.notKnown },
 ];
 
 const knownOf = ({ known }: CustomCondition): string => (known === undefined ? '' : known ? '+known' : '-known');
@@ -112,7 +113,7 @@ const knownFrom = (value: string): CustomCondition | undefined =>
 function Known({ field, asked, onAsk }: FieldProps) {
   return (
     <NativeSelect
-      aria-label={`${field.label}: ${fieldWords.known}`}
+      aria-label={`${field.label}: ${recordWords.known}`}
       value={knownOf(asked)}
       data={[{ value: '', label: w.any }, ...knownChoices]}
       onChange={(event) => onAsk({ ...asked, known: knownFrom(event.currentTarget.value)?.known })}
@@ -194,7 +195,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         {select(
           'gender',
           peopleCommon.gender,
-          Object.entries({ ...genders, unknown: w.unknown }).map(([value, label]) => ({ value, label })),
+          Object.entries({ ...genders, unknown: recordWords.notKnown }).map(([value, label]) => ({ value, label })),
         )}
         {select('group', sharedWords.group, [
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
@@ -218,9 +219,9 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         {select('phone', w.fields.phone, yesOrNo)}
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
-          <legend>{peopleCommon.joined}</legend>
-          {typed('joinedFrom', w.fields.from({ what: peopleCommon.joined }), 'date')}
-          {typed('joinedTo', w.fields.to({ what: peopleCommon.joined }), 'date')}
+          <legend>{recordWords.joined}</legend>
+          {typed('joinedFrom', w.fields.from({ what: recordWords.joined }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: recordWords.joined }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>

@@ -18,7 +18,7 @@ const removeFilter: Action<Saved> = {
   ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: sharedWords.delete, danger: true }),
   send: ({ id }) => api.people.deleteFilter({ params: { id } }),
   update: () => queryClient.invalidateQueries({ queryKey: peopleKeys.filters }),
-  success: (_, { name }) => w.removed({ name: name }),
+  success: (_, { name }) => sharedWords.wasRemoved({ name: name }),
 };
 
 /** The saved filters, to be renamed and deleted. */

@@ -33,7 +33,7 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
       if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name, was } });
       else await api.people.saveFilter({ body: { name, rule } }, options);
       await client.invalidateQueries({ queryKey: peopleKeys.filters });
-      if (!changed) toast.success(w.kept({ name }));
+      if (!changed) toast.success(commonWords.saved);
       onClose();
     },
   });

@@ -5,6 +5,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { fieldLabel, genders, wholeDay } from '../words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
@@ -58,7 +59,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between(peopleCommon.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(recordWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 
@@ -94,7 +95,6 @@ const texts = catalogue('people-filter-panel', {
     phone: 'Has a phone number',
     optedOut: 'Opted out of messages',
   },
-  unknown: 'Not known',
   show: '{count, plural, one {Show # person} other {Show # people}}',
   showAll: 'Show',
 });
@@ -110,6 +110,4 @@ export const savedFilterWords = catalogue('saved-filters', {
   removeAsk: 'Delete “{name}”?',
   removeAbout:
     'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',
-  kept: '“{name}” saved',
-  removed: '“{name}” deleted',
 });

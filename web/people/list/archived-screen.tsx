@@ -21,6 +21,8 @@ import { peopleWords, archivedWords as w } from '../words.ts';
 import { phoneText } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
 
@@ -45,7 +47,7 @@ const columns: Column<Archived>[] = [
   },
   {
     key: 'since',
-    title: peopleCommon.archived,
+    title: recordWords.archived,
     width: '120px',
     phone: 'side',
     cell: (person) => <Moment at={person.archivedAt} say={day} />,
@@ -76,8 +78,8 @@ export function ArchivedPeople() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
-        found: (count) => peopleWords.found({ count }),
+        label: commonWords.searchByNamePhoneOr,
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={columns}
@@ -92,9 +94,7 @@ export function ArchivedPeople() {
         },
       ]}
       ticks={ticks}
-      noMatch={
-        <EmptyState drawing="search" title={peopleWords.noMatch({ text: search })} about={peopleWords.noMatchAbout} />
-      }
+      noMatch={<EmptyState drawing="search" title={commonWords.nobodyMatches} about={sharedWords.tryPartOfTheName} />}
       empty={<EmptyState drawing="archived" title={w.empty} about={w.emptyAbout} />}
     >
       <SelectionBar ticks={ticks}>

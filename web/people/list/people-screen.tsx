@@ -147,7 +147,7 @@ export function People() {
           count={
             narrowed && rows.total !== undefined ? (
               <>
-                <span>{w.found({ count: total })}</span>
+                <span>{commonWords.countFound({ count: total })}</span>
                 {total > 0 && (
                   <Button
                     variant="subtle"
@@ -156,7 +156,7 @@ export function People() {
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
                     onClick={() =>
-                      message({ who: { rule }, name: `${bulkWords.everybody({ count: total })}: ${name}` })
+                      message({ who: { rule }, name: `${sharedWords.countPeople({ count: total })}: ${name}` })
                     }
                   >
                     {bulkWords.message({ count: total })}
@@ -183,8 +183,8 @@ export function People() {
       noMatch={
         <EmptyState
           drawing="search"
-          title={search ? w.noMatch({ text: search }) : w.noneSo}
-          about={search ? w.noMatchAbout : undefined}
+          title={commonWords.nobodyMatches}
+          about={search ? sharedWords.tryPartOfTheName : undefined}
           action={
             !isEmpty(filter) && (
               <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
@@ -203,8 +203,8 @@ export function People() {
           total={rows.refreshing ? undefined : rows.total}
           name={
             ticks.everything
-              ? `${bulkWords.everybody({ count: total })}: ${name}`
-              : bulkWords.everybody({ count: ticks.keys.size })
+              ? `${sharedWords.countPeople({ count: total })}: ${name}`
+              : sharedWords.countPeople({ count: ticks.keys.size })
           }
           shown={shown}
         />

@@ -77,8 +77,8 @@ export function Duplicates() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: w.search,
-        found: (count) => w.found({ count }),
+        label: sharedWords.searchByName,
+        found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
       columns={columns}
@@ -89,7 +89,7 @@ export function Duplicates() {
         { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
         { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
       ]}
-      noMatch={<EmptyState drawing="search" title={w.noMatch({ text: search })} />}
+      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
       empty={<EmptyState drawing="people" title={w.empty} about={w.emptyAbout} />}
     />
   );

@@ -34,6 +34,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { peopleWords } from '../words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Two people side by side: the one who stays, and the values to keep. */
 export function MergePeople() {
@@ -137,7 +138,7 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{w.field}</span>
+            <span className="unseen">{recordWords.detail}</span>
           </th>
           {sides.map(([which, side]) => (
             <th key={which} scope="col" data-stays={stays === which || undefined}>

@@ -8,8 +8,6 @@ const duplicateTexts = catalogue('duplicates', {
     number: 'similar name, same last digits of the number',
   },
   state: '{count, plural, one {# pair to check} other {# pairs to check}}',
-  search: 'Search duplicates',
-  found: '{count, plural, one {# pair} other {# pairs}}',
   columns: { first: 'Person', second: 'Possible duplicate' },
   look: 'Compare',
   apart: 'Not the same',
@@ -19,7 +17,6 @@ const duplicateTexts = catalogue('duplicates', {
   empty: 'No probable duplicates',
   emptyAbout:
     'No two people share a phone number or an e-mail address, or have a similar name with the same birthday or the same last digits of a number. Family members who share a number but have different birthdays are not listed.',
-  noMatch: 'No pair matches “{text}”',
 });
 
 export const duplicateWords = {
@@ -37,10 +34,8 @@ export const mergeWords = catalogue('merge', {
     'Choose which person to keep, and which details to keep from each. Groups, messages, family and opt-outs of both are kept.',
   stays: 'Keep this one',
   stay: 'Keep {name}',
-  field: 'Detail',
   take: '{field}: {value}',
   none: 'nothing',
-  picture: 'Picture',
   both: 'both kept',
   verb: 'Merge {merged} into {kept}',
   done: 'Merged into {name}',

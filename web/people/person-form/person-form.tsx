@@ -23,6 +23,7 @@ import { locale } from '../../core/words.ts';
 import type { Form } from '../../form/use-form.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Part = 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
@@ -64,8 +65,12 @@ function BirthFields({ form }: { form: Form<TypedPerson> }) {
           commonWords.day,
           Array.from({ length }, (_, at) => String(at + 1)),
         )}
-        {select('monthOfBirth', w.month, months)}
-        {select('yearOfBirth', w.year, yearOfBirth && !years.includes(yearOfBirth) ? [yearOfBirth, ...years] : years)}
+        {select('monthOfBirth', recordWords.month, months)}
+        {select(
+          'yearOfBirth',
+          recordWords.year,
+          yearOfBirth && !years.includes(yearOfBirth) ? [yearOfBirth, ...years] : years,
+        )}
       </div>
       <p className={css.hint} id={hint}>
         {w.birthHint}
@@ -169,7 +174,7 @@ export function PersonForm({
         onWish={setPicture}
       />
       <details className={css.more} open={(person && saysMore(person)) || undefined}>
-        <summary>{w.more}</summary>
+        <summary>{commonWords.more}</summary>
         <div>
           <PlainFields section="name" form={form} />
           <Textarea label={commonWords.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />

@@ -19,7 +19,7 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
   const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt
     ? { label: sharedWords.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
-    : { label: personWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
+    : { label: sharedWords.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   return <ActionMenu label={personWords.menu} entries={[{ ...put, disabled: busy }]} />;
 }
 
@@ -50,7 +50,7 @@ export function ContactRow({ person }: { person: PersonDetail }) {
     reachable && (
       <a key="call" className={css.way} href={`tel:${phone}`}>
         <IconPhone {...icon} />
-        {w.call}
+        {commonWords.call}
       </a>
     ),
     canBeWrittenTo(person) && (

@@ -6,6 +6,7 @@ import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 export const historyWords = catalogue('person-history', {
   older: 'Show older',
@@ -13,7 +14,6 @@ export const historyWords = catalogue('person-history', {
 });
 
 const titles = catalogue('person-history-kinds', {
-  added: 'Added',
   imported: 'Added by an import',
   updated: 'Updated by an import',
   importUndone: 'That import was undone',
@@ -33,7 +33,6 @@ const titles = catalogue('person-history-kinds', {
   changed: 'Changed: {fields, list, plain}',
   followUp: 'Follow-up: {fields, list, plain}',
   care: 'On the care list: {why, select, quiet {gone quiet} first {first visit} second {second visit} other {to be looked after}}',
-  cared: 'Looked after',
   writtenByRule:
     '{rule, select, thank_you {Thanked by a rule} missed_you {Told by a rule that they are missed} birthday {Birthday greeting by a rule} check_in {Reminded of a check-in} overdue {Reminded of people to look after} other {Written to by a rule}}',
   careNotNeeded: 'No follow-up needed',
@@ -47,11 +46,11 @@ const nameIn = (detail: Detail) => ({ name: text(detail, 'name'), known: text(de
 
 /** The words for each kind of entry; other kinds show their name. */
 const kinds: Record<string, (detail: Detail) => Told> = {
-  added: () => ({ title: titles.added }),
+  added: () => ({ title: recordWords.added }),
   imported: (detail) => ({ title: titles.imported, detail: text(detail, 'fileName') }),
   'completed by import': (detail) => ({ title: titles.updated, detail: text(detail, 'fileName') }),
   'import taken back': (detail) => ({ title: titles.importUndone, detail: text(detail, 'fileName') }),
-  archived: () => ({ title: peopleCommon.archived }),
+  archived: () => ({ title: recordWords.archived }),
   'archived undone': () => ({ title: titles.archivedUndone }),
   restored: () => ({ title: titles.restored }),
   'restored undone': () => ({ title: titles.restoredUndone }),
@@ -60,7 +59,9 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'left group': (detail) => ({ title: titles.left({ group: text(detail, 'group') }) }),
   'came to': (detail) => ({ title: titles.cameTo({ event: text(detail, 'event') }) }),
   'on the care list': (detail) => ({ title: titles.care({ why: text(detail, 'why') }) }),
-  'care settled': (detail) => ({ title: text(detail, 'state') === 'done' ? titles.cared : titles.careNotNeeded }),
+  'care settled': (detail) => ({
+    title: text(detail, 'state') === 'done' ? recordWords.lookedAfter : titles.careNotNeeded,
+  }),
   'written to by rule': (detail) => ({ title: titles.writtenByRule({ rule: text(detail, 'rule') }) }),
   sms: (detail) => ({ title: titles.sms({ state: text(detail, 'state') }), detail: text(detail, 'message') }),
   email: (detail) => ({ title: titles.email({ state: text(detail, 'state') }), detail: text(detail, 'message') }),

@@ -1,21 +1,22 @@
 import { catalogue } from '../../core/catalogue.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
-import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
+import { byLink, byThemselves, optOutSourcesOf, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Question } from '../../core/confirm.tsx';
+import { commonWords } from '../../ui/wording/common-words.ts';
 import { day } from '../../ui/wording/dates.ts';
 import type { PersonDetail } from './history-entry.ts';
 
 export type OptOut = PersonDetail['optOuts'][number];
 
 /** How we know of it. */
-const how = catalogue('opt-out-sources', {
-  inPerson: 'said in person',
-  recorded: 'said in person, recorded by {name}',
-  byLink: 'by the link in a message',
-  byThemselves: 'on their own page',
-  byReply: 'by replying STOP, over {route}',
-});
+const how = {
+  ...optOutSourcesOf<string>(catalogue),
+  ...catalogue('opt-out-details', {
+    recorded: 'said in person, recorded by {name}',
+    byReply: 'by replying STOP, over {route}',
+  }),
+};
 
 /** How we know of it: "by replying STOP, over Termii". */
 export function howWords({ source, setBy }: { source: string; setBy?: string }): string {
@@ -40,9 +41,6 @@ const texts = catalogue('opt-outs', {
     'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
   since: 'Since {day}, {how}',
   record: '{channel, select, email {Stop e-mail} other {Stop SMS}}',
-  recorded: '{channel, select, email {{name} will not get e-mail any more} other {{name} will not get SMS any more}}',
-  secondTakenBack: '{name} may be reached there again',
-  takenBack: '{channel, select, email {{name} will get e-mail again} other {{name} will get SMS again}}',
   optedOut: '{channel, select, email {Opted out of e-mail} other {Opted out of SMS}}',
   optedIn: '{channel, select, email {Opted in to e-mail} other {Opted in to SMS}}',
   askRecord: {
@@ -54,7 +52,6 @@ const texts = catalogue('opt-outs', {
     title: 'Undo this?',
     message:
       '{known, select, yes {{by}} other {Somebody}} recorded {day} that {name} wants no {channel, select, email {e-mail} other {SMS}}. If that was a mistake, undo it{which, select, first { and {name} will get {channel, select, email {e-mail} other {SMS}} again} other {}}.',
-    verb: 'Undo it',
   },
   askAllow: {
     title: 'Undo this for them?',
@@ -87,8 +84,8 @@ export const optOutQuestions = {
     const { channel, which, setBy: by } = one;
     const said = { name, channel, day: day(one.at) };
     if (one.source === toldInPerson) {
-      const { title, message, verb } = texts.askUndo;
-      return { title, message: message({ ...said, which, by, known: by ? 'yes' : 'no' }), verb };
+      const { title, message } = texts.askUndo;
+      return { title, message: message({ ...said, which, by, known: by ? 'yes' : 'no' }), verb: commonWords.undo };
     }
     const { title, message, verb } = texts.askAllow;
     return { title, message: message({ ...said, how: howWords(one) }), verb: verb({ channel }), danger: true };

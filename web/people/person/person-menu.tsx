@@ -9,7 +9,7 @@ import { sharedWords } from '../../ui/wording/shared-words.ts';
 const size = { size: 16, 'aria-hidden': true } as const;
 
 export const personMenu = (person: PersonRow): MenuEntry[] => [
-  { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
+  { label: sharedWords.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
   { label: sharedWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id), keys: 'e' },
   ...(person.phoneNumber
     ? [

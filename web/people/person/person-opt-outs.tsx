@@ -10,6 +10,7 @@ import { nameOf } from '../find-people.ts';
 import { type OptOut, optOutQuestions, optOutWords as w } from './opt-out-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './history-entry.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Whether somebody wants to be written to, since when they do not and how we know; an administrator notes it here. */
 export function PersonOptOuts({ person }: { person: PersonDetail }) {
@@ -43,7 +44,7 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
     ask: () => (out ? optOutQuestions.takeBack(name, out) : optOutQuestions.record(name, channel)),
     send: (body: { personId: string; channel: Channel }) =>
       out ? api.people.takeBackOptOut({ body }) : api.people.recordOptOut({ body }),
-    success: () => (out ? w.takenBack({ name, channel }) : w.recorded({ name, channel })),
+    success: () => commonWords.saved,
     invalidates: changedPeople,
   });
   return (
@@ -74,7 +75,7 @@ function SecondOptOut({ person, out }: { person: PersonDetail; out: OptOut }) {
   const { busy, run: takeBack } = useAction({
     ask: () => optOutQuestions.takeBack(name, out),
     send: () => api.people.takeBackOptOut({ body: { personId: person.id, channel, which: 'second' } }),
-    success: () => w.secondTakenBack({ name }),
+    success: () => commonWords.saved,
     invalidates: changedPeople,
   });
   return (

@@ -32,6 +32,8 @@ import personGlanceCss from './person.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
+import { optOutWords } from './opt-out-words.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -74,11 +76,11 @@ function Known({ facts }: { facts: GlanceFact[] }) {
   const rest = groups.length - some;
   return (
     <dl className={personGlanceCss.known}>
-      {families.length > 0 && <Line label={peopleCommon.family}>{links(families, paths.family)}</Line>}
+      {families.length > 0 && <Line label={recordWords.family}>{links(families, paths.family)}</Line>}
       {groups.length > 0 && (
         <Line label={commonWords.groups}>
           {links(groups.slice(0, some), paths.group)}
-          {rest > 0 && <span>{glanceWords.moreGroups({ count: rest })}</span>}
+          {rest > 0 && <span>{sharedWords.andCount({ count: rest })}</span>}
         </Line>
       )}
       <Line label={glanceWords.lastContact}>
@@ -197,10 +199,10 @@ function EditLink({ href, small }: { href: string; small: boolean }) {
 function Marks({ person }: { person: PersonDetail }) {
   return (
     <span className={css.marks}>
-      {person.archivedAt && <Badge tone="warning">{peopleCommon.archived}</Badge>}
+      {person.archivedAt && <Badge tone="warning">{recordWords.archived}</Badge>}
       {person.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
       {person.isSample && <Badge>{sharedWords.sample}</Badge>}
-      {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{optOutWords.wantsNo({ channel: 'sms' })}</Badge>}
       <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />
     </span>
   );

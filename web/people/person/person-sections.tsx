@@ -16,6 +16,7 @@ import { privacyWords } from '../privacy/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 
 const CarerNote = lazyPart(
   () => import('../../attendance/children/carer-note.tsx'),
@@ -60,7 +61,7 @@ function partsOf(person: PersonDetail): Part[] {
         </>
       ),
     },
-    { title: peopleCommon.family, show: () => <PersonFamilies id={person.id} /> },
+    { title: recordWords.family, show: () => <PersonFamilies id={person.id} /> },
     ...(isChild(person) ? [carers] : []),
     { title: commonWords.groups, show: () => <PersonGroups id={person.id} canJoin={person.archivedAt === null} /> },
     { title: w.history, show: () => <PersonHistory id={person.id} /> },
@@ -75,7 +76,7 @@ function partsOf(person: PersonDetail): Part[] {
       ),
     },
     {
-      title: loginWords.title,
+      title: recordWords.login,
       about: loginWords.about,
       show: () => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
     },

@@ -2,16 +2,15 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { dateLocale } from '../../core/words.ts';
 import { day } from '../../ui/wording/dates.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export const glanceWords = catalogue('person-glance', {
   section: 'At a glance',
   ways: 'Get in touch',
-  call: 'Call',
   whatsApp: 'WhatsApp',
   lastContact: 'Last contact',
   lastCame: 'Last came',
   never: 'None so far',
-  moreGroups: 'and {count, number} more',
   contacted:
     '{how, select, reply {Replied {day}} care {Looked after {day}} other {{channel, select, email {E-mail} sms {SMS} other {Message}} {day}}}',
 });
@@ -23,8 +22,6 @@ const glanceTexts = catalogue('person-stands-out', {
   birthday: 'Birthday {day}',
   birthdayOn: 'Birthday on {day}',
   turns: '{said}, turns {age, number}',
-  uncalled:
-    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
 });
 
 /** The month of a day, with the year where it is another: "September". */
@@ -47,7 +44,7 @@ export function notableWords(fact: GlanceFact, now = new Date()): StandsOut[] {
     case 'came':
       return fact.away ? [{ text: glanceTexts.away({ when: monthOf(fact.on, now) }), tone: 'warning' }] : [];
     case 'uncalled':
-      return [{ text: glanceTexts.uncalled(fact), tone: 'warning' }];
+      return [{ text: sharedWords.uncalled(fact), tone: 'warning' }];
     case 'birthday': {
       const said = day(fact.on, now);
       const weekday =
@@ -69,17 +66,10 @@ export const personFormWords = catalogue('person-form', {
   noLookups: 'Could not load the choices.',
   birth: 'Date of birth',
   birthHint: 'Leave blank what you do not know.',
-  month: 'Month',
-  year: 'Year',
-  more: 'More',
   firstTimer: 'Came for the first time',
-  added: '{name} was added',
-  saved: '{name} was saved',
   leaving: 'Discard what you typed?',
   stay: 'Keep editing',
   picture: {
-    label: 'Picture',
-    choose: 'Choose a picture',
     another: 'Choose another',
     remove: 'Remove picture',
     hint: 'JPEG, PNG, GIF, WebP, TIFF or BMP, up to 15 MB.',
@@ -87,8 +77,6 @@ export const personFormWords = catalogue('person-form', {
     zoom: 'Zoom',
     cannotShow: 'You will see this picture after you save. We keep the middle part.',
     heic: 'This is a HEIC picture from an iPhone. Open it on the phone, save it as JPEG, and choose that one.',
-    wrongKind: 'This picture cannot be used.',
-    tooBig: 'This picture is larger than 15 MB. Make it smaller, and choose it again.',
   },
   similar: {
     has: '{same, select, phone {has this phone number already} email {has this e-mail address already} other {has this name}}',

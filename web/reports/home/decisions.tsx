@@ -83,7 +83,7 @@ function Approvals({ approvals }: Pick<Decisions, 'approvals'>) {
       icon={IconUserQuestion}
       title={w.approval({ count: approvals.reduce((sum, { people }) => sum + people, 0) })}
       about={sharedWords.list({ names: approvals.map(({ group }) => group) })}
-      action={{ label: w.look, href }}
+      action={{ label: sharedWords.approve, href }}
     />
   );
 }

@@ -21,7 +21,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
       title: sharedWords.addAGroup,
       about: w.group.about,
       done: groups.own > 0,
-      result: { title: sharedWords.addAGroup, about: w.group.count({ count: groups.own }) },
+      result: { title: sharedWords.addAGroup, about: sharedWords.countGroups({ count: groups.own }) },
       action: { label: sharedWords.addAGroup, href: paths.createGroup() },
     },
     {

@@ -21,6 +21,7 @@ import { HomeRows } from './home-row.tsx';
 import { GoingOutRow, LastMessageRow } from './message-rows.tsx';
 import { BirthdayRow, FirstTimerRow, QuietRow } from './people-rows.tsx';
 import { ServiceRows } from './service-rows.tsx';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 // Most have left it long ago.
 const Tour = lazyPart(() => import('./tour/tour.tsx'), 'Tour', null);
@@ -114,7 +115,7 @@ function SampleNote({ people }: { people: number }) {
       <Link className={css.link} href={paths.composeSms()}>
         {w.sample.write}
       </Link>{' '}
-      {w.or}{' '}
+      {sharedWords.orElse}{' '}
       <Link className={css.link} href={paths.settings('sample-data')}>
         {w.sample.remove}
       </Link>

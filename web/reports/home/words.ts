@@ -12,7 +12,6 @@ const texts = catalogue('home', {
       write: 'Send them an SMS',
       remove: 'remove them',
     },
-    or: 'or',
     ofThem: '{own, number} yours, {sample, number} sample',
     figures: {
       messages: 'Messages sent',
@@ -26,7 +25,6 @@ const texts = catalogue('home', {
     },
     group: {
       about: 'Choir, ushers, a house fellowship: people you write to together.',
-      count: '{count, plural, one {# group} other {# groups}}',
     },
     greeting: {
       evening: 'Good evening, {name}',
@@ -102,7 +100,6 @@ export const weekWords = catalogue('home-week', {
     title: 'Needs a decision',
     approval:
       '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
-    look: 'Approve',
     arrivals: '{count, plural, one {One self check-in to confirm} other {# self check-ins to confirm}}',
     lookAt: 'Confirm',
     forms: '{count, plural, one {One form to review} other {# forms to review}}',

@@ -11,6 +11,7 @@ import { words } from '../words.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { Elsewhere, EntranceForm, useLinkToken } from './entrance-form.tsx';
 import { settingsWords } from '../settings/words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Proof = Output<(typeof routes)['session']['readProof']>;
 const w = addressWords.page;
@@ -24,7 +25,7 @@ export function ResetPassword() {
     rules: { password: passwordProblem },
     submit: async ({ password }) => {
       await api.session.resetPassword({ body: { token, password } });
-      toast.success(words.reset.saved);
+      toast.success(commonWords.saved);
       await router.navigate({ href: paths.signIn() });
     },
   });

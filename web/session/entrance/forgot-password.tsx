@@ -10,6 +10,7 @@ import { words } from '../words.ts';
 import css from './entrance.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { labels } from '../labels.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = words.forgotten;
 const back = <Link href={paths.signIn()}>{w.back}</Link>;
@@ -30,7 +31,7 @@ export function ForgotPassword() {
 function AskForLink({ onSent }: { onSent: () => void }) {
   const form = useForm({
     initial: { email: '' },
-    rules: { email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail) },
+    rules: { email: (email) => (/\S@\S/.test(email) ? undefined : inputWords.emailSuchAs) },
     submit: async (body) => {
       await api.session.forgotPassword({ body });
       onSent();

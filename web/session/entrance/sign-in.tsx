@@ -10,6 +10,7 @@ import { words } from '../words.ts';
 import css from './entrance.module.css';
 import { labels } from '../labels.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 export function SignIn() {
   const w = words.signIn;
@@ -18,7 +19,7 @@ export function SignIn() {
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {
-      email: (email) => (email.includes('@') ? undefined : labels.needEmail),
+      email: (email) => (email.includes('@') ? undefined : inputWords.emailSuchAs),
       password: (password) => (password ? undefined : commonWords.fillThisIn),
     },
     submit: async (body) => arrive(await api.session.signIn({ body })),

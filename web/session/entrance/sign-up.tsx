@@ -13,6 +13,7 @@ import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { labels } from '../labels.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = words.signUp;
 
@@ -49,7 +50,7 @@ function SignUpForm() {
     rules: {
       organisation: (name) => nameProblem(name) ?? (name.trim().length < 2 ? commonWords.fillThisIn : undefined),
       name: (name) => nameProblem(name),
-      email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail),
+      email: (email) => (/\S@\S/.test(email) ? undefined : inputWords.emailSuchAs),
       password: passwordProblem,
     },
     submit: async (body) => {
@@ -65,7 +66,7 @@ function SignUpForm() {
   return (
     <EntranceForm form={form} title={w.title} foot={foot} picture={<ProductPicture />} button={w.button}>
       <TextInput
-        label={w.organisation}
+        label={commonWords.organisation}
         autoComplete="organization"
         autoFocus
         maxLength={120}

@@ -51,7 +51,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
             <dt className={css.keys}>
               {keys.map((one, place) => (
                 <span key={one}>
-                  {place > 0 && <span className={css.or}>{w.or}</span>}
+                  {place > 0 && <span className={css.or}>{sharedWords.orElse}</span>}
                   <KeyHint keys={one} />
                   <span className="unseen">{one}</span>
                 </span>

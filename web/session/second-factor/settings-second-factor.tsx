@@ -221,7 +221,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {
-      toast.warning(w.recoveryNotCopied);
+      toast.warning(sharedWords.notCopied);
     }
   };
   return (
@@ -251,7 +251,7 @@ function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
   const add = async (password: string) => {
     try {
       const { recoveryCodes } = await addPasskey({ name: name.trim() || w.passkeys, password });
-      toast.success(w.passkeyAdded);
+      toast.success(commonWords.saved);
       await onChanged(recoveryCodes);
     } catch (failure) {
       if (failure instanceof ApiError) throw failure;

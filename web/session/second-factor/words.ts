@@ -26,7 +26,6 @@ export const factorWords = catalogue('second-factor', {
   passkeysAbout:
     'Sign in with your phone or computer, using your fingerprint, face or PIN. You do not need the password then.',
   passkeyAdd: 'Add a passkey',
-  passkeyAdded: 'The passkey is added',
   passkeyFailed: 'Your browser or device did not create a passkey. Try again, or use an app.',
   passkeyUsed: 'used {when}',
   recovery: 'Recovery codes',
@@ -36,7 +35,6 @@ export const factorWords = catalogue('second-factor', {
   recoveryNew: 'Get new codes',
   recoveryTitle: 'Save these codes',
   recoveryShown: 'You will see them only now. Print them or write them down, and keep them away from this device.',
-  recoveryNotCopied: 'Could not copy the codes. Select them and copy them yourself.',
   recoveryDone: 'I have saved them',
   rule: 'For administrators',
   ruleSwitch: 'Require a second factor for owners and administrators',

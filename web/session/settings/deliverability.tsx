@@ -9,6 +9,7 @@ import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { settingsWords } from './words.ts';
 import css from '../../ui/page/settings.module.css';
 import { labels } from '../labels.ts';
+import { recordWords } from '../../ui/wording/record-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.deliverability;
@@ -56,7 +57,9 @@ function Line({ finding: { check, state, words, publish } }: { finding: Finding 
           </>
         )}
       </div>
-      <Badge tone={tones[state]}>{state === 'good' ? sharedWords.good : w[state]}</Badge>
+      <Badge tone={tones[state]}>
+        {state === 'good' ? sharedWords.good : state === 'unknown' ? recordWords.notKnown : w[state]}
+      </Badge>
     </li>
   );
 }

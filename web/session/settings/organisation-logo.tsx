@@ -41,7 +41,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
         </span>
       )}
       <Button variant="default" loading={busy} onClick={() => picker.current?.click()}>
-        {w.logoPick}
+        {sharedWords.chooseAPicture}
       </Button>
       {logo && (
         <Button variant="subtle" color="gray" disabled={busy} onClick={() => void change()}>

@@ -37,9 +37,9 @@ export function LanguagePart() {
   if (!data || data.languages.length < 2) return null;
   const choices = data.languages.map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <Section title={w.language}>
+    <Section title={settingsWords.organisation.language}>
       <NativeSelect
-        aria-label={w.language}
+        aria-label={settingsWords.organisation.language}
         value={data.chosen ?? ''}
         disabled={busy}
         data={[{ value: '', label: w.languageOfBrowser }, ...choices]}
@@ -108,7 +108,7 @@ function PasswordForm() {
     submit: async (body) => {
       await api.session.changePassword({ body });
       form.reset({ current: '', password: '' });
-      toast.success(w.changed);
+      toast.success(commonWords.saved);
     },
   });
   return (

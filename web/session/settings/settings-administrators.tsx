@@ -12,6 +12,7 @@ import { SecurityTrail } from './security-trail.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
 import { labels } from '../labels.ts';
+import { labels as listLabels } from '../../ui/wording/labels.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
@@ -26,6 +27,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import type { routes } from '../../../contract/routes.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = settingsWords.administrators;
 
@@ -67,7 +69,7 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
     initial: empty,
     rules: {
       name: (name) => nameProblem(name),
-      email: (email) => (/\S@\S/.test(email) ? undefined : labels.needEmail),
+      email: (email) => (/\S@\S/.test(email) ? undefined : inputWords.emailSuchAs),
     },
     submit: async (body, _was, options) => {
       const made = await api.session.invite({ body }, options);
@@ -95,7 +97,7 @@ export function TransferDialog({ heir, onClose, onDone }: TransferDialogProps) {
   const transfer = async (password: string) => {
     if (!heir) return;
     await api.session.transferOwnership({ body: { accountId: heir.accountId, password } });
-    toast.success(w.transferred({ name: heir.name }));
+    toast.success(commonWords.saved);
     void onDone();
     void refreshUser();
   };
@@ -155,7 +157,7 @@ export function AdministratorLine({ one, user, onTransfer }: AdministratorLinePr
         </p>
       </div>
       {user.role === 'owner' && !me && (
-        <ActionMenu label={labels.actionsForName({ name: one.name })} entries={entries} />
+        <ActionMenu label={listLabels.actionsForRow({ row: one.name })} entries={entries} />
       )}
     </li>
   );
@@ -228,14 +230,14 @@ export function AdministratorSettings() {
   const link = handOver && (
     <OneTimeLink
       key={handOver.link}
-      title={w.linkTitle}
+      title={sharedWords.giveThemThisLink}
       about={w.linkAbout({ name: handOver.name })}
       link={handOver.link}
     />
   );
   return (
     <SettingsFrame>
-      <Section title={settingsWords.parts.administrators} about={w.about}>
+      <Section title={sharedWords.administrators} about={w.about}>
         {team.isPending && <Skeleton height="180px" />}
         {team.isError && <FailedState failure={team.error} onRetry={() => void team.refetch()} />}
         {team.data && (

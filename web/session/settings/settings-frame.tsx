@@ -8,7 +8,12 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const partNames = {
-  ...words.parts,
+  organisation: commonWords.organisation,
+  administrators: sharedWords.administrators,
+  fields: sharedWords.fields,
+  'second-factor': sharedWords.secondFactor,
+  providers: sharedWords.providers,
+  'sample-data': words.sample.title,
   account: commonWords.yourAccount,
   care: commonWords.messageRules,
   privacy: sharedWords.privacy,

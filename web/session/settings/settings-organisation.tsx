@@ -19,6 +19,7 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const storageWords = settingsWords.storage;
 
@@ -51,7 +52,7 @@ export function OrganisationSettings() {
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <>
-          <Section title={settingsWords.parts.organisation}>
+          <Section title={commonWords.organisation}>
             <OrganisationForm organisation={found.data} />
           </Section>
           {user.role === 'owner' && (
@@ -91,10 +92,10 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   });
   useUnsavedGuard(form.changed);
   return (
-    <FormFrame form={form} label={settingsWords.parts.organisation}>
+    <FormFrame form={form} label={commonWords.organisation}>
       <TextInput label={commonWords.name} maxLength={120} {...form.field('name')} />
       <NativeSelect label={w.timeZone} data={timeZones(timeZone)} {...form.field('timeZone')} />
-      <NativeSelect label={w.currency} data={currencies(currency)} {...form.field('currency')} />
+      <NativeSelect label={sharedWords.currency} data={currencies(currency)} {...form.field('currency')} />
       {languages.length > 1 && (
         <NativeSelect
           label={w.language}

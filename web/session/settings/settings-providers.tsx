@@ -9,6 +9,7 @@ import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
 import css from '../../ui/page/settings.module.css';
+import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 const w = settingsWords.providers;
 const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
@@ -24,7 +25,7 @@ export function ProviderSettings() {
           <p className={css.lineAbout}>{w.goLive.about}</p>
         </Section>
       )}
-      <Section title={settingsWords.parts.providers} about={w.about}>
+      <Section title={sharedWords.providers} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
         {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
         {found.data && (

@@ -9,6 +9,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 const w = settingsWords.sample;
 
@@ -18,7 +19,7 @@ export function SampleDataSettings() {
   const { busy, run: remove } = useAction<void, { people: number }>({
     ask: () => ({ title: w.button, message: w.ask, verb: w.button, danger: true }),
     send: () => api.session.removeSampleData(undefined, { timeout: 120_000 }),
-    success: ({ people }) => w.done({ people }),
+    success: () => commonWords.done,
     onDone: async () => {
       await queryClient.invalidateQueries();
       navigate(paths.home());
@@ -27,7 +28,7 @@ export function SampleDataSettings() {
   return (
     <SettingsFrame>
       {user.sampleData ? (
-        <Section title={settingsWords.parts['sample-data']} about={w.about}>
+        <Section title={w.title} about={w.about}>
           <div>
             <Button color="red" variant="default" loading={busy} onClick={() => void remove()}>
               {w.button}

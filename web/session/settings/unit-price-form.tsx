@@ -7,6 +7,7 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { settingsWords } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = settingsWords.unitPrice;
 
@@ -18,7 +19,9 @@ export function UnitPriceForm() {
   const { unitPrice, currency } = useUser();
   const form = useForm({
     initial: { price: unitPrice === null ? '' : String(unitPrice) },
-    rules: { price: (typed) => (typed.trim() === '' || amountOf(typed) > 0 ? undefined : w.tooLittle) },
+    rules: {
+      price: (typed) => (typed.trim() === '' || amountOf(typed) > 0 ? undefined : inputWords.amountAboveNothing),
+    },
     submit: async ({ price }) => {
       await api.session.saveUnitPrice({ body: { price: price.trim() === '' ? null : amountOf(price) } });
       await refreshUser();

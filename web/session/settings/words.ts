@@ -3,36 +3,24 @@ import type { SecurityEvent } from '../../../contract/session/routes.ts';
 
 /** Every text of the settings. */
 export const settingsWords = catalogue('settings', {
-  parts: {
-    organisation: 'Organisation',
-    administrators: 'Administrators',
-    fields: 'Fields',
-    'second-factor': 'Second factor',
-    providers: 'Providers',
-    'sample-data': 'Sample data',
-  },
   organisation: {
     timeZone: 'Time zone',
-    currency: 'Currency',
     language: 'Language',
     languageHint: 'Invitations are written in it.',
     replyTo: 'Replies go to',
     replyToHint: 'Leave it empty if you do not want replies.',
     logo: 'Logo',
-    logoPick: 'Choose a picture',
     logoTooBig: 'The picture is too big. Choose one up to 5 MB.',
   },
   storage: {
     title: 'Storage',
     about: 'A deleted picture counts for another week.',
-    what: 'the storage',
     used: '{used} of {limit} used.',
   },
   unitPrice: {
     title: 'Price of a unit',
     about: 'Receipts then show what a message costs in money. Leave it empty to see units alone.',
     label: 'One unit costs ({currency})',
-    tooLittle: 'Enter an amount above 0.',
   },
   administrators: {
     about: 'They can see and do everything here. Only the owner can add or disable administrators.',
@@ -50,7 +38,6 @@ export const settingsWords = catalogue('settings', {
     inviteButton: 'Send invitation',
     invited: 'An invitation is on its way to {email}',
     invitedLater: 'The invitation to {email} goes {moment}',
-    linkTitle: 'Give them this link',
     linkAbout:
       'E-mail is not set up here, so give this link to {name} yourself. You will see it only now, and it works once.',
     waiting: 'Invited, not joined yet',
@@ -63,16 +50,13 @@ export const settingsWords = catalogue('settings', {
     transferTitle: 'Make {name} the owner?',
     transferMessage:
       'You stay an administrator, but only the new owner can add or disable administrators. Enter your password to continue.',
-    transferred: '{name} is now the owner',
   },
   account: {
-    language: 'Language',
     languageOfBrowser: 'As in my browser',
     passwordAbout: 'Changing it signs you out everywhere else.',
     current: 'Current password',
     fresh: 'New password',
     change: 'Change password',
-    changed: 'Your password is changed',
     sessionsTitle: 'Where you are signed in',
     sessionsAbout: 'Do you see something you do not know? Sign it out and change your password.',
     here: 'This browser',
@@ -94,18 +78,16 @@ export const settingsWords = catalogue('settings', {
   deliverability: {
     title: 'Reaching the inbox',
     about: 'What Gmail, Yahoo and others require from bulk senders. The person who runs this server sets it up.',
-    what: 'how e-mail is set up',
     reverseDns: 'Reverse DNS',
     wrong: 'To fix',
     missing: 'Missing',
-    unknown: 'Not known',
     publish: 'Publish this {type} record:',
   },
   sample: {
     about: 'Made-up people to try things out with. Messages to them never leave this computer.',
+    title: 'Sample data',
     button: 'Remove sample data',
     ask: 'This removes the made-up people with their groups, attendance and messages. What you added yourself stays.',
-    done: '{people, plural, one {# sample person} other {# sample people}} removed',
     none: 'There is no sample data',
   },
 });
@@ -173,5 +155,4 @@ export const keyWords = catalogue('keys', {
   singleKeys: 'Single keys',
   singleKeysAbout:
     'Letters and signs alone do something. Switch them off if you press them by accident or speak to your computer.',
-  or: 'or',
 });

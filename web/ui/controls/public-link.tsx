@@ -8,7 +8,6 @@ import { sharedWords } from '../wording/shared-words.ts';
 
 /** The texts of every public page's link, and of the code that leads to it. */
 export const publicLinkWords = catalogue('public-link', {
-  notCopied: 'Could not copy the link. Select it and copy it yourself.',
   code: 'QR code for the page',
   download: 'Download code',
   print: 'Print poster',
@@ -41,7 +40,7 @@ export function PublicLink({ address, children }: { address: string; children?: 
       await navigator.clipboard.writeText(address);
       toast.success(sharedWords.copied);
     } catch {
-      toast.warning(publicLinkWords.notCopied);
+      toast.warning(sharedWords.notCopied);
     }
   };
   return (

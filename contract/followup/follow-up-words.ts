@@ -1,0 +1,42 @@
+/** The states of a follow-up and the reasons for care, for screens and server. */
+export const followUpWordsOf = <Said>(
+  catalogue: (id: string, english: Record<FollowUpWord, string>) => Record<FollowUpWord, Said>,
+): Record<FollowUpWord, Said> =>
+  catalogue('follow-up-words', {
+    new: 'New',
+    contacted: 'Contacted',
+    visited: 'Visited',
+    closed: 'Closed',
+    goneQuiet: 'Gone quiet',
+    firstVisit: 'First visit',
+    secondVisit: 'Second visit',
+    notNeeded: 'Not needed',
+  });
+
+type FollowUpWord =
+  | 'new'
+  | 'contacted'
+  | 'visited'
+  | 'closed'
+  | 'goneQuiet'
+  | 'firstVisit'
+  | 'secondVisit'
+  | 'notNeeded';
+
+/** The names and choices of the message rules. */
+export const ruleWordsOf = <Said>(
+  catalogue: (id: string, english: Record<RuleWord, string>) => Record<RuleWord, Said>,
+): Record<RuleWord, Said> =>
+  catalogue('rule-words', {
+    off: 'Off: do nothing',
+    draft: 'Save a draft',
+    send: 'Send it',
+    either: 'SMS, or e-mail where SMS cannot reach',
+    thank_you: 'Thank you',
+    missed_you: 'We have missed you',
+    birthday: 'Birthday greeting',
+    check_in: 'Leaders: before a check-in',
+    overdue: 'Leaders: people still waiting',
+  });
+
+type RuleWord = 'off' | 'draft' | 'send' | 'either' | 'thank_you' | 'missed_you' | 'birthday' | 'check_in' | 'overdue';
