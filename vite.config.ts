@@ -84,6 +84,10 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
               },
               // By itself, or the screens of messages would load the directory's for its sake.
               { name: 'part-links', test: /page\/part-links/, priority: 1 },
+              // Each by itself, or a screen would load a whole group for the sake of one word.
+              { name: 'shared-words', test: /(language|wording)\/shared-words/, priority: 2 },
+              { name: 'record-words', test: /(language|wording)\/record-words/, priority: 2 },
+              { name: 'input-words', test: /(language|wording)\/input-words/, priority: 2 },
               {
                 name: 'directory',
                 test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/row-selection/,

@@ -45,9 +45,15 @@ export const commonWordsOf = <Said>(
     women: 'Women',
     yes: 'Yes',
     yourName: 'Your name',
+    firstTimer: 'First-timer',
+    added: 'Added',
+    undone: 'Undone',
   });
 
 type CommonWord =
+  | 'undone'
+  | 'added'
+  | 'firstTimer'
   | 'absent'
   | 'aDeletedGroup'
   | 'allContacts'

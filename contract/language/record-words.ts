@@ -4,15 +4,12 @@ export const recordWordsOf = <Said>(
 ): Record<RecordWord, Said> =>
   catalogue('record-words', {
     action: 'Action',
-    added: 'Added',
     approved: 'Approved',
     archived: 'Archived',
     asked: 'Asked',
-    assignedTo: 'Assigned to',
     contributions: 'Contributions',
     countedBy: 'Counted by',
     detail: 'Detail',
-    due: 'Due',
     family: 'Family',
     greeting: 'Greeting',
     guest: 'Guest',
@@ -23,21 +20,17 @@ export const recordWordsOf = <Said>(
     lookedAfter: 'Looked after',
     month: 'Month',
     notKnown: 'Not known',
-    undone: 'Undone',
     year: 'Year',
   });
 
 type RecordWord =
   | 'action'
-  | 'added'
   | 'approved'
   | 'archived'
   | 'asked'
-  | 'assignedTo'
   | 'contributions'
   | 'countedBy'
   | 'detail'
-  | 'due'
   | 'family'
   | 'greeting'
   | 'guest'
@@ -48,5 +41,4 @@ type RecordWord =
   | 'lookedAfter'
   | 'month'
   | 'notKnown'
-  | 'undone'
   | 'year';

@@ -11,7 +11,6 @@ export const sharedWordsOf = <Said>(
     currency: 'Currency',
     date: 'Date',
     event: 'Event',
-    firstTimer: 'First-timer',
     forWhat: 'For',
     group: 'Group',
     link: 'Link',
@@ -34,7 +33,6 @@ type SharedWord =
   | 'currency'
   | 'date'
   | 'event'
-  | 'firstTimer'
   | 'forWhat'
   | 'group'
   | 'link'

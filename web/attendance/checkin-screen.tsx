@@ -65,7 +65,7 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   const at = checkedOutAt
     ? sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) })
     : checkedInAt && sharedWords.inSince({ time: clock(new Date(checkedInAt)) });
-  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && sharedWords.firstTimer, present && at].filter(Boolean).join(', ');
+  return [phoneEnd && `…${phoneEnd}`, isFirstTimer && commonWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
 /** On a phone only the tick, so that names have room; screen readers hear its purpose. */

@@ -7,5 +7,7 @@ export const followUpNames = followUpWordsOf<string>(catalogue);
 /** Words that several screens of this feature share. */
 export const followupCommon = catalogue('followup-common', {
   assign: 'Assign',
+  assignedTo: 'Assigned to',
+  due: 'Due',
   changeTheFiltersOrThe: 'Change the filters or the search.',
 });

@@ -26,7 +26,7 @@ const columns: Column<Deleted>[] = [
     key: 'people',
     title: commonWords.people,
     width: '120px',
-    cell: ({ peopleInGroupsCount: count }) => sharedWords.countPeople({ count }),
+    cell: ({ peopleInGroupsCount: count }) => commonWords.countPeople({ count }),
   },
   {
     key: 'since',

@@ -1,7 +1,7 @@
 import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
 import type { Found } from '../shell/places.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 /** Groups by name, for ⌘K. */
 export async function findGroups(text: string, signal: AbortSignal): Promise<Found[]> {
@@ -9,7 +9,7 @@ export async function findGroups(text: string, signal: AbortSignal): Promise<Fou
   return items.map((group) => ({
     id: group.id,
     label: group.name,
-    about: sharedWords.countPeople({ count: group.peopleInGroupsCount }),
+    about: commonWords.countPeople({ count: group.peopleInGroupsCount }),
     href: paths.group(group.id),
   }));
 }

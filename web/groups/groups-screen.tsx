@@ -93,7 +93,7 @@ const onPhone: Column<GroupRow>[] = [
   {
     key: 'people',
     title: commonWords.people,
-    cell: (group) => sharedWords.countPeople({ count: group.peopleInGroupsCount }),
+    cell: (group) => commonWords.countPeople({ count: group.peopleInGroupsCount }),
   },
   { key: 'mobile', title: w.mobile, cell: (group) => group.isMobileGroup && w.mobile },
   { key: 'about', title: groupsCommon.description, phone: 'rest', cell: (group) => group.description },

@@ -15,7 +15,7 @@ import css from './groups.module.css';
 import { changedIn, type GroupValues, type Group } from './group.ts';
 import { useGroupAutosave } from './use-group-autosave.ts';
 import { groupWords as w, updateFailed } from './words.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
+import { commonWords } from '../ui/wording/common-words.ts';
 
 const load = () => import('./group-parts.tsx');
 // On its way while the group itself is asked for, so that neither waits for the other.
@@ -93,7 +93,7 @@ export function LoadedGroup({ group }: { group: Group }) {
 function stateOf({ peopleInGroupsCount, leaders, description }: Group) {
   const names = leaders.slice(0, 3).map((one) => one.name);
   const led = names.length > 0 && w.ledBy({ names: leaders.length > 3 ? [...names, '…'] : names });
-  const said = [sharedWords.countPeople({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
+  const said = [commonWords.countPeople({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
   return (
     <>
       <span className={css.led}>{said}</span>

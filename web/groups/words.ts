@@ -131,6 +131,8 @@ const actTexts = catalogue('group-acts', {
   someOf: '{count, number} of {group}',
   foundIn: '{group}: “{search}”',
   archiveTitle: 'Archive members',
+  archiveMessage: 'You are about to archive your member(s). Do you want to continue ?',
+  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
   pick: {
     noneAbout: 'There is no other group. Create one first.',
   },

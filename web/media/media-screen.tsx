@@ -199,7 +199,7 @@ function useUploads() {
 
 function problemOf(file: File): string | undefined {
   const name = file.name.toLowerCase();
-  if (!pictureEndings.some((ending) => name.endsWith(ending))) return sharedWords.pictureKind;
+  if (!pictureEndings.some((ending) => name.endsWith(ending))) return inputWords.pictureKind;
   return file.size > pictureBytes ? inputWords.pictureTooLarge : undefined;
 }
 

@@ -6,7 +6,6 @@ import { Page } from '../ui/page/page.tsx';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
 
 /**
  * Add Person. Opened from the screen of a family or a group (`from`), Cancel and Save lead back there and reopen its
@@ -28,7 +27,7 @@ export function AddPerson() {
           keptAs={name && `new ${name}`}
           offeredName={name}
           onSaved={(person) => {
-            toast.success(sharedWords.wasAdded({ name: person.name }));
+            toast.success(w.added({ name: person.name }));
             leave(person.id);
           }}
           onCancel={() => leave()}

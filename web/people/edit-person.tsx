@@ -13,10 +13,10 @@ import { nameOf } from './find-people.ts';
 import css from './people.module.css';
 import { RedirectToSurvivor } from './person/redirect-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
-import { sharedWords } from '../ui/wording/shared-words.ts';
 import { personFormWords as w } from './person/words.ts';
 import { personWords } from './words.ts';
 import { peopleCommon } from './common-words.ts';
+import { inputWords } from '../ui/wording/input-words.ts';
 
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
@@ -43,7 +43,7 @@ export function EditPerson() {
               person={found.data}
               offeredPhone={families.data?.find(({ phoneNumber }) => phoneNumber)?.phoneNumber}
               onSaved={(person) => {
-                toast.success(sharedWords.wasSaved({ name: person.name }));
+                toast.success(inputWords.wasSaved({ name: person.name }));
                 back();
               }}
               onCancel={back}

@@ -3,9 +3,8 @@ import { undoButton, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { changedPeople } from './keys.ts';
-import { archiveWords as w } from './archive-words.ts';
+import { archiveWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
-import { recordWords } from '../ui/wording/record-words.ts';
 
 type Done = { people: number; actId: string };
 type Chosen = { who: ChosenPeople; count: number };
@@ -13,7 +12,7 @@ type Chosen = { who: ChosenPeople; count: number };
 /** Takes back an archiving or restoring, by its id. */
 const undoAct: Action<string, { people: number }> = {
   send: (id) => api.people.undoAct({ params: { id } }),
-  success: () => recordWords.undone,
+  success: () => commonWords.undone,
   invalidates: changedPeople,
 };
 

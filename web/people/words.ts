@@ -8,8 +8,6 @@ import { phoneText } from '../ui/wording/formats.ts';
 import { type Birth, birthday } from './birthday.ts';
 import { familyPartsOf } from '../../contract/people/family-parts.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
-import { recordWords } from '../ui/wording/record-words.ts';
 import { peopleCommon } from './common-words.ts';
 
 export const fieldLabels: Record<PersonKey, string> = fieldLabelsOf<string>(catalogue);
@@ -77,13 +75,13 @@ const peopleTexts = catalogue('people', {
 export const peopleWords = {
   ...peopleTexts,
   state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
-    newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : sharedWords.countPeople({ count: people }),
+    newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : commonWords.countPeople({ count: people }),
   columns: {
     ...(Object.fromEntries(listedOf(personFields).map(({ as, key }) => [as, fieldLabel(key)])) as OfColumns),
     name: commonWords.name,
     age: peopleCommon.age,
-    firstTimer: sharedWords.firstTimer,
-    added: recordWords.added,
+    firstTimer: commonWords.firstTimer,
+    added: commonWords.added,
   },
 };
 
@@ -105,6 +103,19 @@ export const personWords = {
   ...personTexts,
   genders,
   fields: fieldLabels,
+};
+
+const archiveTexts = catalogue('archiving', {
+  title: 'Archive {count, plural, one {# person} other {# people}}',
+  message: 'You are about to archive your member(s). Do you want to continue ?',
+  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
+  notRestored: 'Nobody was restored. To bring back somebody who was merged, undo the merge.',
+});
+
+export const archiveWords = {
+  ...archiveTexts,
+  /** The question before people are archived, in the words of the specification. */
+  ask: { message: archiveTexts.message, verb: commonWords.yes, cancel: commonWords.no, danger: true, width: '50vw' },
 };
 
 export const bulkWords = catalogue('people-bulk', {

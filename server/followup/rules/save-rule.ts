@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { intendedChanges } from '../../core/edit-conflicts.ts';
 import { refuse } from '../../core/errors.ts';
-import { ruleWordsOf } from '../../../contract/followup/follow-up-words.ts';
+import { ruleWordsOf } from '../../../contract/followup/rule-words.ts';
 import { catalogue, type Text } from '../../core/language/catalogue.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 import { refusals } from '../refusal-texts.ts';

@@ -5,7 +5,6 @@ import type { Query } from '../../core/query-params.ts';
 import { careWords } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon, followUpNames } from '../common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 export const whose = ['mine', 'nobody'] as const;
 export const assigneeNames = { mine: commonWords.assignedToMe, nobody: commonWords.notAssigned };
@@ -40,7 +39,7 @@ export function CareFilters({ which, kind, assignee, onChange }: Props) {
       />
       <NativeSelect
         size="sm"
-        aria-label={recordWords.assignedTo}
+        aria-label={followupCommon.assignedTo}
         value={assignee ?? ''}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
         data={[

@@ -42,7 +42,6 @@ import css from './care.module.css';
 import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { followupCommon, followUpNames } from '../common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Texts = Record<CareReason, MessageText>;
 
@@ -108,7 +107,7 @@ const careColumns = (texts: Texts | null): Column<CareEntry>[] => [
   },
   {
     key: 'assignee',
-    title: recordWords.assignedTo,
+    title: followupCommon.assignedTo,
     width: 'minmax(0, 1fr)',
     phone: 'hidden',
     cell: (entry) => (

@@ -9,7 +9,6 @@ import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
 import { followupCommon } from '../common-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export type Assignee = FirstTimer['assignee'];
@@ -35,7 +34,7 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
   return (
     <div>
       <NativeSelect
-        label={recordWords.assignedTo}
+        label={followupCommon.assignedTo}
         error={error}
         value={searching ? 'search' : (value?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -12,7 +12,6 @@ import { firstTimerWords as w } from './words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
 
@@ -35,7 +34,7 @@ const isWaiting = ({ state, isFirstTimer }: FirstTimer) => state === 'new' && is
 
 function Waiting({ person: { cameAt } }: { person: FirstTimer }) {
   const days = daysSince(cameAt);
-  return <span className={days >= longWaitDays ? css.waits : css.quiet}>{sharedWords.uncalled({ days })}</span>;
+  return <span className={days >= longWaitDays ? css.waits : css.quiet}>{w.waits({ days })}</span>;
 }
 
 const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
@@ -75,7 +74,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'assignee',
-    title: recordWords.assignedTo,
+    title: followupCommon.assignedTo,
     cell: (person) => (
       <>
         {person.assignee?.name ?? <span className={css.quiet}>{commonWords.nobodyYet}</span>}
@@ -95,7 +94,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   },
   {
     key: 'due',
-    title: recordWords.due,
+    title: followupCommon.due,
     width: '132px',
     cell: (person) =>
       person.dueOn && (

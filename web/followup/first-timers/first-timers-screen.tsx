@@ -35,7 +35,6 @@ import { undoButton, type Action } from '../../core/action.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Changed = { people: number };
 
@@ -154,7 +153,7 @@ export function FirstTimers() {
               />
               <NativeSelect
                 size="sm"
-                aria-label={recordWords.assignedTo}
+                aria-label={followupCommon.assignedTo}
                 value={assignee ?? ''}
                 onChange={(event) => change({ assignee: event.currentTarget.value })}
                 data={[

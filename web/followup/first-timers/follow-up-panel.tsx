@@ -26,7 +26,6 @@ import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { followupCommon } from '../common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -163,7 +162,7 @@ function FollowUpForm({ person }: { person: Detail }) {
           {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
-        <TextInput type="date" label={recordWords.due} {...form.field('dueOn')} />
+        <TextInput type="date" label={followupCommon.due} {...form.field('dueOn')} />
       </div>
       <AssigneeChoice
         value={form.values.assignee}

@@ -10,6 +10,8 @@ const firstTimerTexts = catalogue('first-timers', {
   madeMembers: '{count, plural, one {1 person is now a member} other {# people are now members}}',
   columns: { wants: 'Wants' },
   came: 'came {day}',
+  waits:
+    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
   filters: {
     states: { open: 'All open', all: 'Open and closed' },
     onlies: {

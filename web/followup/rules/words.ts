@@ -1,4 +1,4 @@
-import { ruleWordsOf } from '../../../contract/followup/follow-up-words.ts';
+import { ruleWordsOf } from '../../../contract/followup/rule-words.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
 /** The names and choices of the rules. */

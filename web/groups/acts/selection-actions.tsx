@@ -117,7 +117,7 @@ function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Props) {
           options={others.map(({ id, name, peopleInGroupsCount }) => ({
             id,
             label: name,
-            about: sharedWords.countPeople({ count: peopleInGroupsCount }),
+            about: commonWords.countPeople({ count: peopleInGroupsCount }),
           }))}
           onPick={onPick}
           late={found.isPlaceholderData || found.isLoading}

@@ -9,8 +9,6 @@ import { isChosen, type Chosen } from './use-member-selection.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Member } from '../member.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
-import { archiveWords } from '../../people/archive-words.ts';
 
 type Counted = { id: string; peopleInGroupsCount: number; awaitingApprovalsCount: number };
 type Change = {
@@ -77,7 +75,7 @@ export const onMembers = { failures: loadFailures, invalidates: [groupKeys.all],
 /** Takes back what was done with members, by the id of what was done. */
 export const takeBack = (send: (id: string) => Promise<unknown>): Action<string> => ({
   send,
-  success: () => recordWords.undone,
+  success: () => commonWords.undone,
   failures: loadFailures,
   invalidates: [groupKeys.all, ['people']],
   invalidatesAfterFailure: true,
@@ -123,11 +121,18 @@ const removing: Action<Leaving, Changed> = {
 
 const archiving: Action<Leaving, { actId: string }> = {
   ...onMembers,
-  ask: () => ({ ...archiveWords.ask, title: w.archiveTitle }),
+  ask: () => ({
+    title: w.archiveTitle,
+    message: w.archiveMessage,
+    verb: commonWords.yes,
+    cancel: commonWords.no,
+    danger: true,
+    width: '50vw',
+  }),
   optimistic: leaving,
   send: ({ groupId, chosen }, options) =>
     api.people.archiveChosen({ body: { who: asPeople(groupId, chosen) } }, { ...options, ...long }),
-  success: (_, { count }) => archiveWords.archived({ count }),
+  success: (_, { count }) => w.archived({ count }),
   undo: ({ actId }) => undoButton(commonWords.undo, undoArchiving, actId),
   onDone: () => void queryClient.invalidateQueries({ queryKey: ['people'] }),
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
@@ -141,7 +146,7 @@ const archiving: Action<Leaving, { actId: string }> = {
 const archivingRequest: Action<Leaving, Changed> = {
   ...removing,
   ask: archiving.ask,
-  success: (_, { count }) => archiveWords.archived({ count }),
+  success: (_, { count }) => w.archived({ count }),
 };
 
 type Approval = {

@@ -120,7 +120,7 @@ export function LedGroup() {
     <Page
       title={name}
       state={
-        <span className={css.about}>{description || sharedWords.countPeople({ count: peopleInGroupsCount })}</span>
+        <span className={css.about}>{description || commonWords.countPeople({ count: peopleInGroupsCount })}</span>
       }
       action={add}
     >
@@ -128,7 +128,7 @@ export function LedGroup() {
         <section className={css.members} aria-label={memberWords.waiting}>
           <div className={css.membersHead}>
             <h2 className={css.heading}>{memberWords.waiting}</h2>
-            <span className={css.count}>{sharedWords.countPeople({ count: awaitingApprovalsCount })}</span>
+            <span className={css.count}>{commonWords.countPeople({ count: awaitingApprovalsCount })}</span>
           </div>
           <WaitingMembers groupId={id} />
         </section>
@@ -136,7 +136,7 @@ export function LedGroup() {
       <section className={css.members} aria-label={commonWords.members}>
         <div className={css.membersHead}>
           <h2 className={css.heading}>{recordWords.approved}</h2>
-          <span className={css.count}>{sharedWords.countPeople({ count: peopleInGroupsCount })}</span>
+          <span className={css.count}>{commonWords.countPeople({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>

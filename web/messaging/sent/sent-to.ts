@@ -1,6 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import type { MessageRow } from '../api-types.ts';
 import type { ChannelWords } from '../channel.ts';
 
@@ -20,7 +19,7 @@ export function sentTo(
   return [
     ...groups.map((name) => name ?? commonWords.aDeletedGroup),
     ...peopleNames,
-    ...(unnamed > 0 ? [sharedWords.countPeople({ count: unnamed })] : []),
+    ...(unnamed > 0 ? [commonWords.countPeople({ count: unnamed })] : []),
     ...firstNumbers,
     ...(unsaid > 0 ? [typed(unsaid)] : []),
     ...files.map((name) => name ?? w.goneFile),

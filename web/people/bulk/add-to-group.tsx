@@ -12,7 +12,6 @@ import { bulkWords as w } from '../words.ts';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
@@ -21,7 +20,7 @@ type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: n
 
 const undoAdding: Action<string, { people: number }> = {
   send: (id) => api.groups.undoAddChosen({ params: { id } }),
-  success: () => recordWords.undone,
+  success: () => commonWords.undone,
   invalidates: changedPeople,
 };
 

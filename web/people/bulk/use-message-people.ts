@@ -8,7 +8,7 @@ import type { PeopleSort } from '../../../contract/people/sort.ts';
 import { runAction } from '../../core/action.ts';
 import { filterOf, queryOf } from '../filters/filter-query.ts';
 import { bulkWords } from '../words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** So many ids an address still carries; more are kept by the server, which answers a token for them. */
 const inAddress = 40;
@@ -52,7 +52,7 @@ export async function exportPeople(who: ChosenPeople, count: number, { columns, 
       send: (body, options) => api.people.choosePeople({ body }, options),
       onDone: ({ token }) => download({ ...query, chosen: token.slice(token.indexOf('_') + 1) }),
     },
-    { who, name: sharedWords.countPeople({ count }) },
+    { who, name: commonWords.countPeople({ count }) },
   );
 }
 

@@ -40,6 +40,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 type Details = { name: string; phoneNumber: string; address: string };
 type Kept = { details: Partial<Details>; members: MemberChanges };
@@ -162,7 +163,7 @@ export function FamilyPage({ family }: { family?: Family }) {
   const navigate = useNavigateFromHere();
   const dialog = useReturn();
   const { form, members, unsaved, restored, put, remove, anew } = useFamily(family, (name) => {
-    toast.success(sharedWords.wasSaved({ name }));
+    toast.success(inputWords.wasSaved({ name }));
     navigate(paths.families(), { saved: true });
   });
   // Adding a new person leads away and back, so this screen's content is kept.

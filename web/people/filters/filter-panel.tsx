@@ -215,7 +215,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         )}
         {(written.length > 0 || filter.maritalStatus) &&
           select('maritalStatus', peopleCommon.maritalStatus, withChosen(written, filter.maritalStatus))}
-        {select('firstTimer', sharedWords.firstTimer, yesOrNo)}
+        {select('firstTimer', commonWords.firstTimer, yesOrNo)}
         {select('phone', w.fields.phone, yesOrNo)}
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>

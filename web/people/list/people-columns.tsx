@@ -25,7 +25,7 @@ const nameColumn: Column<PersonRow> = {
   width: `minmax(${LEAST_NAME}px, 1.6fr)`,
   cell: (person) => (
     <PersonLine person={person}>
-      {person.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{sharedWords.noSms}</Badge>}
     </PersonLine>
   ),

@@ -156,7 +156,7 @@ export function People() {
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
                     onClick={() =>
-                      message({ who: { rule }, name: `${sharedWords.countPeople({ count: total })}: ${name}` })
+                      message({ who: { rule }, name: `${commonWords.countPeople({ count: total })}: ${name}` })
                     }
                   >
                     {bulkWords.message({ count: total })}
@@ -203,8 +203,8 @@ export function People() {
           total={rows.refreshing ? undefined : rows.total}
           name={
             ticks.everything
-              ? `${sharedWords.countPeople({ count: total })}: ${name}`
-              : sharedWords.countPeople({ count: ticks.keys.size })
+              ? `${commonWords.countPeople({ count: total })}: ${name}`
+              : commonWords.countPeople({ count: ticks.keys.size })
           }
           shown={shown}
         />

@@ -6,7 +6,7 @@ import type { Output } from '../../core/client.ts';
 import { customText } from '../custom-fields/custom-facts.tsx';
 import { fieldValue, personWords } from '../words.ts';
 import { mergeWords } from './words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];
 /** A field that a merge may take, those of the organisation's own as columns. */
@@ -22,7 +22,7 @@ const common: Field[] = [
   ...(Object.keys(personFields) as PersonKey[])
     .filter((key) => mergeFields.includes(key))
     .map((key): Field => ({ field: key, label: w[key], value: (side) => fieldValue(key, personFields[key], side) })),
-  { field: 'picture', label: sharedWords.picture, value: (side) => side.pictureId ?? '' },
+  { field: 'picture', label: inputWords.picture, value: (side) => side.pictureId ?? '' },
 ];
 
 /** The same with the fields that the organisation defined. */

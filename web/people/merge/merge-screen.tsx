@@ -31,7 +31,6 @@ import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { number } from '../../ui/wording/formats.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { peopleWords } from '../words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
@@ -145,7 +144,7 @@ function SideBySide({ fields, first, second, stays, onStays, choose, onChoose }:
               <span className={css.who}>
                 <PersonAvatar name={side.name} pictureId={side.pictureId} />
                 <span className={css.name}>{nameOf(side)}</span>
-                {side.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
+                {side.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
               </span>
               <Radio
                 name="stays"

@@ -7,7 +7,6 @@ import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import css from './picture-field.module.css';
 import { personFormWords } from '../person/words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = personFormWords.picture;
@@ -44,7 +43,7 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
   return (
     <div className={css.field} role="group" aria-labelledby={id}>
       <span id={id} className={css.label}>
-        {sharedWords.picture}
+        {inputWords.picture}
       </span>
       <div className={css.row}>
         {wish.kind === 'new' ? (
@@ -64,7 +63,7 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
         <div className={css.side}>
           <div className={css.buttons}>
             <Button variant="default" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-              {has ? w.another : sharedWords.chooseAPicture}
+              {has ? w.another : inputWords.chooseAPicture}
             </Button>
             {has && (
               <Button
@@ -89,7 +88,7 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
         ref={input}
         type="file"
         hidden
-        aria-label={sharedWords.picture}
+        aria-label={inputWords.picture}
         accept={pictureFile.accept.join(',')}
         onChange={(event) => take(event.currentTarget.files?.[0])}
       />
@@ -106,6 +105,6 @@ const fileKey = ({ name, size, lastModified }: File): string => [name, size, las
 function problemOf(file: File): string | undefined {
   const name = file.name.toLowerCase();
   if (/\.hei[cf]$/.test(name)) return w.heic;
-  if (!pictureEndings.some((ending) => name.endsWith(ending))) return `${sharedWords.pictureKind} ${w.hint}`;
+  if (!pictureEndings.some((ending) => name.endsWith(ending))) return `${inputWords.pictureKind} ${w.hint}`;
   return file.size > pictureBytes ? inputWords.pictureTooLarge : undefined;
 }

@@ -5,8 +5,8 @@ import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 import { peopleCommon } from '../common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export const historyWords = catalogue('person-history', {
   older: 'Show older',
@@ -46,7 +46,7 @@ const nameIn = (detail: Detail) => ({ name: text(detail, 'name'), known: text(de
 
 /** The words for each kind of entry; other kinds show their name. */
 const kinds: Record<string, (detail: Detail) => Told> = {
-  added: () => ({ title: recordWords.added }),
+  added: () => ({ title: commonWords.added }),
   imported: (detail) => ({ title: titles.imported, detail: text(detail, 'fileName') }),
   'completed by import': (detail) => ({ title: titles.updated, detail: text(detail, 'fileName') }),
   'import taken back': (detail) => ({ title: titles.importUndone, detail: text(detail, 'fileName') }),
@@ -105,7 +105,7 @@ const ownNames = catalogue('person-history-fields', {
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
   mobilePhone: personWords.fields.phoneNumber,
-  isFirstTimer: sharedWords.firstTimer,
+  isFirstTimer: commonWords.firstTimer,
   dayOfBirth: personWords.fields.birthday,
   monthOfBirth: personWords.fields.birthday,
   yearOfBirth: personWords.fields.birthday,

@@ -200,7 +200,7 @@ function Marks({ person }: { person: PersonDetail }) {
   return (
     <span className={css.marks}>
       {person.archivedAt && <Badge tone="warning">{recordWords.archived}</Badge>}
-      {person.isFirstTimer && <Badge tone="info">{sharedWords.firstTimer}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{commonWords.firstTimer}</Badge>}
       {person.isSample && <Badge>{sharedWords.sample}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{optOutWords.wantsNo({ channel: 'sms' })}</Badge>}
       <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />

@@ -2,7 +2,6 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { GlanceFact } from '../../../contract/people/glance.ts';
 import { dateLocale } from '../../core/words.ts';
 import { day } from '../../ui/wording/dates.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 export const glanceWords = catalogue('person-glance', {
   section: 'At a glance',
@@ -22,6 +21,8 @@ const glanceTexts = catalogue('person-stands-out', {
   birthday: 'Birthday {day}',
   birthdayOn: 'Birthday on {day}',
   turns: '{said}, turns {age, number}',
+  uncalled:
+    '{days, plural, =0 {New today, nobody has called} one {# day, nobody has called} other {# days, nobody has called}}',
 });
 
 /** The month of a day, with the year where it is another: "September". */
@@ -44,7 +45,7 @@ export function notableWords(fact: GlanceFact, now = new Date()): StandsOut[] {
     case 'came':
       return fact.away ? [{ text: glanceTexts.away({ when: monthOf(fact.on, now) }), tone: 'warning' }] : [];
     case 'uncalled':
-      return [{ text: sharedWords.uncalled(fact), tone: 'warning' }];
+      return [{ text: glanceTexts.uncalled(fact), tone: 'warning' }];
     case 'birthday': {
       const said = day(fact.on, now);
       const weekday =
@@ -67,6 +68,7 @@ export const personFormWords = catalogue('person-form', {
   birth: 'Date of birth',
   birthHint: 'Leave blank what you do not know.',
   firstTimer: 'Came for the first time',
+  added: '{name} was added',
   leaving: 'Discard what you typed?',
   stay: 'Keep editing',
   picture: {

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import type { Step } from '../../ui/page/step-list.tsx';
 import { words } from './words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export type FirstSteps = HomeAnswer['steps'];
 
@@ -14,7 +15,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.people,
       done: people.own > 0,
-      result: { title: w.people.title, about: sharedWords.countPeople({ count: people.own }) },
+      result: { title: w.people.title, about: commonWords.countPeople({ count: people.own }) },
       action: { label: sharedWords.importPeople, href: paths.importPeople() },
     },
     {

@@ -8,6 +8,7 @@ import { settingsWords } from './words.ts';
 import css from '../../ui/page/settings.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = settingsWords.organisation;
 const limit = 5_000_000;
@@ -41,7 +42,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
         </span>
       )}
       <Button variant="default" loading={busy} onClick={() => picker.current?.click()}>
-        {sharedWords.chooseAPicture}
+        {inputWords.chooseAPicture}
       </Button>
       {logo && (
         <Button variant="subtle" color="gray" disabled={busy} onClick={() => void change()}>

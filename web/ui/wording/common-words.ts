@@ -52,6 +52,7 @@ export const commonWords = {
     anyAssignee: 'Any assignee',
     more: 'More',
     organisation: 'Organisation',
+    countPeople: '{count, plural, one {# person} other {# people}}',
     named: '{label}: {name}',
     countFound: '{count, number} found',
   }),

@@ -55,7 +55,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
       options={found.slice(0, atOnce).map((group) => ({
         id: group.id,
         label: group.name,
-        about: sharedWords.countPeople({ count: group.people }),
+        about: commonWords.countPeople({ count: group.people }),
       }))}
       onPick={(id) => {
         const group = found.find((one) => one.id === id);
