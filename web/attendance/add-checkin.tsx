@@ -20,6 +20,7 @@ import { addWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { inputWords } from '../ui/wording/input-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 /** A check-in for a date, once or again and again, for one group or everybody. */
 export function AddCheckin() {
@@ -67,7 +68,7 @@ function AddForm({ groups, events }: Props) {
       void queryClient.invalidateQueries({ queryKey: attendanceKeys.all });
       toast.success(
         sharedWords.wasAdded({ name: fullEventName.trim() }),
-        sharedWords.attendanceCode({ code: attendanceCode }),
+        rollWords.attendanceCode({ code: attendanceCode }),
       );
       navigate(paths.attendance(), { saved: true });
     },

@@ -13,6 +13,7 @@ import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { inputWords } from '../ui/wording/input-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 type Props = { itemId: string; person: Pick<RollEntry, 'personId' | 'name'>; onClose: () => void };
 
@@ -41,10 +42,10 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
     },
   });
   return (
-    <Dialog title={commonWords.named({ label: sharedWords.checkOut, name })} opened onClose={onClose}>
-      <FormFrame form={form} label={commonWords.named({ label: sharedWords.checkOut, name })}>
+    <Dialog title={commonWords.named({ label: rollWords.checkOut, name })} opened onClose={onClose}>
+      <FormFrame form={form} label={commonWords.named({ label: rollWords.checkOut, name })}>
         <TextInput
-          label={sharedWords.familyCode}
+          label={rollWords.familyCode}
           description={w.codeAbout}
           maxLength={4}
           autoComplete="off"
@@ -52,7 +53,7 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
           {...form.field('familyCode')}
         />
         <TextInput
-          label={sharedWords.reasonWithoutTheCode}
+          label={rollWords.reasonWithoutTheCode}
           description={w.reasonAbout}
           maxLength={200}
           {...form.field('reason')}
@@ -61,7 +62,7 @@ export function CheckOutDialog({ itemId, person: { personId, name }, onClose }: 
         <FormProblem form={form} />
         <FormButtons>
           <CancelButton>{commonWords.cancel}</CancelButton>
-          <SubmitButton form={form}>{sharedWords.checkOut}</SubmitButton>
+          <SubmitButton form={form}>{rollWords.checkOut}</SubmitButton>
         </FormButtons>
       </FormFrame>
     </Dialog>

@@ -37,6 +37,7 @@ import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 /** `early`: nobody can be checked in yet. */
 const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
@@ -63,8 +64,8 @@ const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
-    ? sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) })
-    : checkedInAt && sharedWords.inSince({ time: clock(new Date(checkedInAt)) });
+    ? rollWords.leftAt({ time: clock(new Date(checkedOutAt)) })
+    : checkedInAt && rollWords.inSince({ time: clock(new Date(checkedInAt)) });
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && commonWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
@@ -100,7 +101,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
         variant={isGone || row.present !== phone ? 'default' : 'filled'}
         px={phone ? 12 : undefined}
         leftSection={row.present && !phone ? <Mark size={16} aria-hidden /> : undefined}
-        aria-label={row.present ? sharedWords.undoCheckInOf(row) : sharedWords.checkInOf(row)}
+        aria-label={row.present ? rollWords.undoCheckInOf(row) : rollWords.checkInOf(row)}
         aria-pressed={row.present || undefined}
         aria-disabled={isUnderWay || undefined}
         disabled={early && !row.present}
@@ -117,7 +118,7 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           variant="default"
           px={phone ? 10 : undefined}
           leftSection={<IconUsers size={16} aria-hidden />}
-          aria-label={sharedWords.checkInFamily({ name: row.name, count: all.length })}
+          aria-label={rollWords.checkInFamily({ name: row.name, count: all.length })}
           disabled={early}
           onClick={(event) => !isSecond(event) && enter(all)}
         >
@@ -134,7 +135,7 @@ function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => voi
   if (!row.present) return [];
   return [
     {
-      label: sharedWords.checkOut,
+      label: rollWords.checkOut,
       icon: <IconDoorExit size={16} aria-hidden />,
       disabled: row.checkedOutAt !== null,
       run: () => {
@@ -191,17 +192,17 @@ function Roll({ item }: { item: OpenedItem }) {
   return (
     <ListScreen
       title={item.fullEventName}
-      label={sharedWords.roll}
+      label={rollWords.roll}
       state={
         <>
           <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {sharedWords.attendanceCode({ code: item.attendanceCode })}
+          {inFullDay(item.eventDate)} {item.time}, {rollWords.attendanceCode({ code: item.attendanceCode })}
         </>
       }
       more={
         <>
           <Button component="a" href={paths.door(id)} variant="default">
-            {sharedWords.openTheDoor}
+            {rollWords.openTheDoor}
           </Button>
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {commonWords.headcount}
@@ -213,7 +214,7 @@ function Roll({ item }: { item: OpenedItem }) {
                 {administers ? manageWords.manage : manageWords.devices}
               </LinkButton>
               <LinkButton variant="default" href={paths.attendanceReport(id)}>
-                {sharedWords.viewDetails}
+                {rollWords.viewDetails}
               </LinkButton>
             </>
           )}
@@ -222,7 +223,7 @@ function Roll({ item }: { item: OpenedItem }) {
       action={guest}
       above={
         <>
-          {early && <OpensLater item={item} about={sharedWords.opensBefore} />}
+          {early && <OpensLater item={item} about={rollWords.opensBefore} />}
           {administers && <ArrivalsPart itemId={id} />}
         </>
       }
@@ -246,7 +247,7 @@ function Roll({ item }: { item: OpenedItem }) {
           action={guest}
         />
       }
-      empty={<EmptyState title={sharedWords.nobodyOnTheRollYet} action={guest} />}
+      empty={<EmptyState title={rollWords.nobodyOnTheRollYet} action={guest} />}
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
       {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}

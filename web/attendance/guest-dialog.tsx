@@ -12,6 +12,7 @@ import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 type Props = {
   itemId: string;
@@ -43,7 +44,7 @@ export function GuestDialog({ itemId, name, onClose }: Props) {
   });
   return (
     <Dialog title={w.guest} opened onClose={onClose}>
-      <p>{sharedWords.guestAbout}</p>
+      <p>{rollWords.guestAbout}</p>
       <FormFrame form={form} label={w.guest}>
         <TextInput label={commonWords.firstName} maxLength={200} autoComplete="off" {...form.field('firstName')} />
         <TextInput label={commonWords.lastName} maxLength={200} autoComplete="off" {...form.field('lastName')} />

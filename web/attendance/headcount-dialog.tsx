@@ -17,6 +17,7 @@ import { checkinWords as w } from './words.ts';
 import { CancelButton } from '../ui/dialogs/closing.tsx';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 /** Heads by section; each counter's last figures of a section count. */
 export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
   });
   return (
     <Dialog title={commonWords.headcount} opened onClose={onClose}>
-      <p>{sharedWords.countOneSection}</p>
+      <p>{rollWords.countOneSection}</p>
       {found.isPending && <Skeleton height="80px" />}
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.length > 0 && (
@@ -43,7 +44,7 @@ export function HeadcountDialog({ itemId, onClose }: { itemId: string; onClose: 
             {found.data.map((one) => (
               <tr key={one.id}>
                 <td>
-                  {one.section || sharedWords.everywhere}
+                  {one.section || rollWords.everywhere}
                   {one.counter && `, ${one.counter}`}
                 </td>
                 <td data-numeric>{number(one.men)}</td>

@@ -25,6 +25,7 @@ import { attendanceKeys } from './keys.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { recordWords } from '../ui/wording/record-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -139,7 +140,7 @@ const printing = ({ id }: AttendanceItem): MenuEntry => ({
 /** The same for a leader of its group, who reads its report and prints its names, too. */
 export const ledMenu = (item: AttendanceItem): MenuEntry[] => [
   {
-    label: sharedWords.viewDetails,
+    label: rollWords.viewDetails,
     icon: <IconFileText size={16} aria-hidden />,
     href: paths.attendanceReport(item.id),
   },
@@ -153,7 +154,7 @@ export const ledOrServedMenu = (item: AttendanceItem): MenuEntry[] => (item.lead
 
 export const itemMenu = (item: AttendanceItem): MenuEntry[] => [
   {
-    label: sharedWords.viewDetails,
+    label: rollWords.viewDetails,
     icon: <IconFileText size={16} aria-hidden />,
     href: paths.attendanceReport(item.id),
   },

@@ -21,6 +21,7 @@ import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { attendanceCommon } from './common-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 const DoorPanel = lazyPart(() => import('./door-devices/door-panel.tsx'), 'DoorPanel');
 
@@ -60,7 +61,7 @@ export function ManageCheckin() {
       state={
         <>
           <strong>{presenceIn(item)}</strong>, {item.fullGroupName || sharedWords.everybody},{' '}
-          {inFullDay(item.eventDate)} {item.time}, {sharedWords.attendanceCode({ code: item.attendanceCode })}
+          {inFullDay(item.eventDate)} {item.time}, {rollWords.attendanceCode({ code: item.attendanceCode })}
         </>
       }
       more={
@@ -70,7 +71,7 @@ export function ManageCheckin() {
             {sharedWords.printSheet}
           </LinkButton>
           <LinkButton variant="default" href={paths.attendanceReport(id)}>
-            {sharedWords.viewDetails}
+            {rollWords.viewDetails}
           </LinkButton>
         </>
       }

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { openedItem } from '../../contract/attendance/schemas.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
+import { rollWords } from '../ui/wording/roll-words.ts';
 
 /** An id as operations need it, also where a page comes without HTTPS. */
 export const newOperationId = (): string => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
@@ -98,5 +99,5 @@ export type OpenedItem = z.output<typeof openedItem>;
 /** How many are here, and how many came if somebody has left; at an old check-in nobody is here. */
 export function presenceIn({ present, left, closesAt }: OpenedItem): string {
   if (new Date(closesAt) < new Date()) return sharedWords.countCame({ count: present });
-  return left > 0 ? sharedWords.presentOf({ here: present - left, came: present }) : w.present({ count: present });
+  return left > 0 ? rollWords.presentOf({ here: present - left, came: present }) : w.present({ count: present });
 }

@@ -9,6 +9,7 @@ import { makingLink, type MadeLink } from './actions.ts';
 import css from './door-devices.module.css';
 import { doorWords as w } from './words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 type Item = Pick<AttendanceItem, 'id' | 'fullEventName' | 'eventDate'>;
 
@@ -45,7 +46,7 @@ function Made({ item, made: { link: told, pin, endsAt } }: { item: Item; made: M
       <dl className={css.facts}>
         <dt>{sharedWords.link}</dt>
         <dd className={css.link}>{link}</dd>
-        <dt>{sharedWords.pin}</dt>
+        <dt>{rollWords.pin}</dt>
         <dd className={css.pin}>
           {pin.slice(0, 3)} {pin.slice(3)}
         </dd>

@@ -10,6 +10,7 @@ import { attendanceKeys } from '../keys.ts';
 import { newOperationId, nowHere, sendOperations } from '../operations.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 type Looked = { itemId: string; people: readonly Doubtful[]; ids: readonly string[] };
 
@@ -115,10 +116,10 @@ function DoubtfulLine({ itemId, person }: { itemId: string; person: Doubtful }) 
         <Button
           variant="subtle"
           loading={out.busy}
-          aria-label={commonWords.named({ label: sharedWords.takeOut, name })}
+          aria-label={commonWords.named({ label: rollWords.takeOut, name })}
           onClick={() => void out.run(given)}
         >
-          {sharedWords.takeOut}
+          {rollWords.takeOut}
         </Button>
       </span>
     </li>

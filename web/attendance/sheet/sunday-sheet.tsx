@@ -17,6 +17,7 @@ import { sheetWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 type Sheet = Output<(typeof routes)['attendance']['sheet']>;
 
@@ -59,7 +60,7 @@ function Loaded({ sheet: { item, people, totalItems } }: { sheet: Sheet }) {
       </p>
       {people.length < totalItems && <Note tone="warning">{w.cut({ shown: people.length, all: totalItems })}</Note>}
       {people.length === 0 ? (
-        <EmptyState title={sharedWords.nobodyOnTheRollYet} />
+        <EmptyState title={rollWords.nobodyOnTheRollYet} />
       ) : (
         <ul className={css.names} aria-label={w.list}>
           {people.map((person) => (

@@ -12,6 +12,7 @@ import { noteOf, familyCode } from './family-code.ts';
 import { useState, type FormEvent } from 'react';
 import { showSnackbar } from '../parts/snackbar.tsx';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 type Props = { model: DoorModel; person: RollPerson; onClose: () => void };
 
@@ -137,7 +138,7 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
               maxLength={4}
               autoCapitalize="characters"
             />
-            <TextField label={sharedWords.reasonWithoutTheCode} value={reason} onChange={setReason} maxLength={200} />
+            <TextField label={rollWords.reasonWithoutTheCode} value={reason} onChange={setReason} maxLength={200} />
           </>
         )}
         <TextField label={sharedWords.collectedBy} value={collectedBy} onChange={setCollectedBy} maxLength={200} />
@@ -161,7 +162,7 @@ function CheckOutForm({ model, person, code, onDone }: CheckOutFormProps) {
           </>
         )}
         <Button type="submit" wide>
-          {leavers.length === 1 ? sharedWords.checkOut : w.outAll({ count: leavers.length })}
+          {leavers.length === 1 ? rollWords.checkOut : w.outAll({ count: leavers.length })}
         </Button>
       </Stack>
     </form>

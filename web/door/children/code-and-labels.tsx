@@ -5,7 +5,7 @@ import { childrenWords as w } from '../words.ts';
 import css from './child-sheet.module.css';
 import { labelsOf } from './family-code.ts';
 import { printLabels } from './print-labels.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 /** The code for collecting children, and its labels, as often as they are wanted. */
 export function CodeAndLabels({ model, code }: { model: DoorModel; code: string }) {
@@ -16,7 +16,7 @@ export function CodeAndLabels({ model, code }: { model: DoorModel; code: string 
   return (
     <>
       <p ref={shown} tabIndex={-1} className={css.told}>
-        {sharedWords.familyCode}
+        {rollWords.familyCode}
         <strong className={css.code}>{code}</strong>
       </p>
       <Button kind="quiet" onClick={() => print('small')}>

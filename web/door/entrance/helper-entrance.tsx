@@ -12,8 +12,8 @@ import { DoorScreen } from '../parts/door-screen.tsx';
 import { joinWords as w } from '../words.ts';
 import { About, Opening, PlainPage } from './plain-page.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 export type LinkInfo = z.output<typeof doorLinkInfo>;
 
@@ -104,7 +104,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           autoComplete="name"
         />
         <TextField
-          label={sharedWords.pin}
+          label={rollWords.pin}
           hint={w.pinHint}
           value={pin}
           onChange={setPin}
@@ -114,7 +114,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (door: KeptDoo
           maxLength={12}
         />
         <Button type="submit" wide>
-          {sharedWords.openTheDoor}
+          {rollWords.openTheDoor}
         </Button>
       </Stack>
     </form>

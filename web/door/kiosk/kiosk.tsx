@@ -19,6 +19,7 @@ import { isEnoughToFind, matcher } from '../model/search.ts';
 import { checkIn } from '../model/check-in-actions.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 /** More names than these are a list to browse. */
 const MOST = 6;
@@ -110,7 +111,7 @@ function LeaveSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextField
-            label={sharedWords.pin}
+            label={rollWords.pin}
             type="password"
             inputMode="numeric"
             maxLength={6}

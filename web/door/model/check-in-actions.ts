@@ -7,7 +7,7 @@ import { doorWords as w } from '../words.ts';
 import type { DoorModel } from './door-model.ts';
 import { asGuest, asKnown, visitStateIn, notOpenYet } from './door-state.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { sharedWords } from '../../ui/wording/shared-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -25,7 +25,7 @@ async function saved(work: Promise<void>): Promise<boolean> {
 /** Says that a check-in is not open yet, where that is certain; whether it is. */
 function isTooEarly(model: DoorModel): boolean {
   const early = notOpenYet(model.store.get()) === 'sure';
-  if (early) showSnackbar(sharedWords.opensBefore);
+  if (early) showSnackbar(rollWords.opensBefore);
   return early;
 }
 
@@ -71,7 +71,7 @@ export async function takeBack(model: DoorModel, person: RollPerson): Promise<vo
   }));
   if (done.length === 0) return;
   showSnackbar(w.takenBack({ name }), {
-    verb: sharedWords.checkInOf({ name }),
+    verb: rollWords.checkInOf({ name }),
     run: () => void checkIn(model, [person], familyCode ?? undefined),
   });
   await saved(model.save(done));

@@ -37,8 +37,9 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
-const tabNames = { ...doorWords.tabs, roll: sharedWords.roll, guest: recordWords.guest };
+const tabNames = { ...doorWords.tabs, roll: rollWords.roll, guest: recordWords.guest };
 
 type Offer = Event & { prompt: () => Promise<unknown> };
 
@@ -75,7 +76,7 @@ function CountSheet({ model, onClose }: { model: DoorModel; onClose: () => void 
   const change = (kind: (typeof kinds)[number], by: number) => set(kind, heads[kind] + by);
   return (
     <Sheet title={commonWords.headcount} onClose={onClose}>
-      <p>{sharedWords.countOneSection}</p>
+      <p>{rollWords.countOneSection}</p>
       <TextField label={sharedWords.section} maxLength={80} value={section} onChange={setSection} />
       {kinds.map((kind) => (
         <div className={css.counter} key={kind}>
@@ -128,7 +129,7 @@ type CountedProps = { model: DoorModel; one: Omit<Headcount, 'id'>; isMine: bool
 
 /** One counter's figures for a section. Others' figures can be removed, if somebody counted the same heads. */
 function Counted({ model, one: { section, counter, men, women, children }, isMine }: CountedProps) {
-  const what = `${section || sharedWords.everywhere}, ${counter}`;
+  const what = `${section || rollWords.everywhere}, ${counter}`;
   const takeOut = () => {
     const figures = { section, men, women, children };
     void countHeads(model, { section, men: 0, women: 0, children: 0 }, counter);
@@ -146,10 +147,10 @@ function Counted({ model, one: { section, counter, men, women, children }, isMin
           <button
             type="button"
             className={css.out}
-            aria-label={commonWords.named({ label: sharedWords.takeOut, name: what })}
+            aria-label={commonWords.named({ label: rollWords.takeOut, name: what })}
             onClick={takeOut}
           >
-            {sharedWords.takeOut}
+            {rollWords.takeOut}
           </button>
         )}
       </span>
@@ -265,7 +266,7 @@ function Head({ model }: { model: DoorModel }) {
       <div className={css.what}>
         <h1 className={css.title}>{item?.fullEventName ?? w.product}</h1>
         <p className={css.about}>
-          <strong>{here === came ? w.present({ count: came }) : sharedWords.presentOf({ here, came })}</strong>
+          <strong>{here === came ? w.present({ count: came }) : rollWords.presentOf({ here, came })}</strong>
           {item &&
             ` · ${isToday(item.eventDate) ? '' : `${shortDay(item.eventDate)} `}${item.time}${named(new Date(item.startsAt), shownZone())}`}
           {item?.fullGroupName && ` · ${item.fullGroupName}`}
@@ -319,7 +320,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
         {item && (
           <>
             <br />
-            {sharedWords.attendanceCode({ code: item.attendanceCode })}
+            {rollWords.attendanceCode({ code: item.attendanceCode })}
           </>
         )}
       </p>
@@ -348,7 +349,7 @@ function MoreSheet({ model, onItem, onKiosk, onClose }: Props) {
             {moreWords.back}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={`/tenant/attendance/report/${itemId}`}>
-            {sharedWords.viewDetails}
+            {rollWords.viewDetails}
           </ButtonLink>
         </>
       )}

@@ -11,6 +11,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 /** Checks somebody in who is not on the roll; `name` is what was searched for. */
 export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: string; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function GuestSheet({ model, name, onClose }: { model: DoorModel; name: s
     );
   return (
     <Sheet title={recordWords.guest} onClose={onClose}>
-      <GuestForm model={model} name={name} onDone={onClose} about={sharedWords.guestAbout} />
+      <GuestForm model={model} name={name} onDone={onClose} about={rollWords.guestAbout} />
     </Sheet>
   );
 }

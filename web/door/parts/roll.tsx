@@ -38,6 +38,7 @@ import { number } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { doorCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
+import { rollWords } from '../../ui/wording/roll-words.ts';
 
 /** A browser counts no further, and looks again then. */
 const MOST_MS = 2 ** 31 - 1;
@@ -98,8 +99,8 @@ export function Roll({ model, search, onGuest }: Omit<Props, 'onSearch'>) {
     return <Nobody state={state} search={wanted} onGuest={onGuest} />;
   return (
     <>
-      {early && <p className={css.early}>{early === 'sure' ? sharedWords.opensBefore : w.early['by-this-clock']}</p>}
-      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={sharedWords.roll}>
+      {early && <p className={css.early}>{early === 'sure' ? rollWords.opensBefore : w.early['by-this-clock']}</p>}
+      <ul ref={body} className={css.rows} style={{ height: count * ROW }} aria-label={rollWords.roll}>
         {Array.from({ length: Math.max(0, to - from) }, (_, index) => {
           const place = from + index;
           const guest = guests[place];
@@ -135,7 +136,7 @@ function Nobody({ state, search, onGuest }: { state: DoorState; search: string; 
       </div>
     );
   const searched = search.trim() !== '';
-  const title = searched ? commonWords.nobodyMatches : state.roll ? sharedWords.nobodyOnTheRollYet : w.noRoll;
+  const title = searched ? commonWords.nobodyMatches : state.roll ? rollWords.nobodyOnTheRollYet : w.noRoll;
   return (
     <div className={css.none}>
       <h2>{title}</h2>
@@ -254,7 +255,7 @@ function PersonRow({ model, person, style, onChild }: RollRowProps) {
         className={css.who}
         aria-pressed={present}
         // With what is seen beside the name, so that it is found by what it says.
-        aria-label={[present ? sharedWords.undoCheckInOf({ name }) : sharedWords.checkInOf({ name }), note, facts]
+        aria-label={[present ? rollWords.undoCheckInOf({ name }) : rollWords.checkInOf({ name }), note, facts]
           .filter(Boolean)
           .join(' ')}
         onClick={tap}
@@ -274,7 +275,7 @@ function PersonRow({ model, person, style, onChild }: RollRowProps) {
         <button
           type="button"
           className={css.side}
-          aria-label={sharedWords.checkInFamily({ name, count: all.length })}
+          aria-label={rollWords.checkInFamily({ name, count: all.length })}
           // Once all are in, the row itself lies where this was.
           onClick={(event) => !isSecond(event) && void checkIn(model, all)}
         >
@@ -300,8 +301,8 @@ function factsOf(state: DoorState, { phoneEnd }: RollPerson, standing: VisitStat
   const { present, checkedInAt, checkedOutAt, sent, operations } = standing;
   const onDisk = !operations.some((id) => state.saving.has(id));
   return [
-    present && checkedOutAt && sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
-    present && !checkedOutAt && checkedInAt && sharedWords.inSince({ time: clock(new Date(checkedInAt)) }),
+    present && checkedOutAt && rollWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
+    present && !checkedOutAt && checkedInAt && rollWords.inSince({ time: clock(new Date(checkedInAt)) }),
     !sent && onDisk && w.saved,
     standing.familyCode,
     !present && phoneEnd && `…${phoneEnd}`,
@@ -316,7 +317,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
   const { familyCode, checkedOutAt } = visitStateIn(state, guest.personId);
   const facts = [
     recordWords.guest,
-    checkedOutAt && sharedWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
+    checkedOutAt && rollWords.leftAt({ time: clock(new Date(checkedOutAt)) }),
     !state.saving.has(guest.personId) && w.saved,
     familyCode,
   ]
@@ -328,7 +329,7 @@ function GuestRow({ model, person: guest, style, onChild }: RollRowProps) {
         type="button"
         className={css.who}
         aria-pressed
-        aria-label={[sharedWords.undoCheckInOf({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
+        aria-label={[rollWords.undoCheckInOf({ name: guest.name }), guest.note, facts].filter(Boolean).join(' ')}
         onClick={() => (familyCode ? onChild(guest) : void takeBack(model, guest))}
       >
         <Tick present left={checkedOutAt !== null} sent={false} />
