@@ -11,7 +11,6 @@ import { inFullDay } from '../ui/wording/dates.ts';
 import { ArrivalsPart } from './self-check-in/arrivals-part.tsx';
 import { SelfCheckInPart } from './self-check-in/self-check-in-part.tsx';
 import { attendanceKeys } from './keys.ts';
-import { manageWords as w } from './words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
 import { presenceIn } from './operations.ts';
 import { Button } from '@mantine/core';

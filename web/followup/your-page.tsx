@@ -8,7 +8,6 @@ import { NewPasswordField, PasswordField, passwordProblem } from '../session/pas
 import { loginWords } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { words } from '../session/words.ts';
-import { labels } from '../session/labels.ts';
 import { inputWords } from '../ui/wording/input-words.ts';
 
 type Invited = Output<(typeof routes)['followup']['readMemberInvitation']>;

@@ -18,7 +18,6 @@ import { MembersPart } from './members-part.tsx';
 import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
-import { groupsCommon } from './common-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { recordWords } from '../ui/wording/record-words.ts';
 

@@ -1,7 +1,7 @@
 import { say, type Text, catalogue } from '../../core/language/catalogue.ts';
 import { yesOrNoText } from '../../core/language/yes-no.ts';
 import type { AboutPerson, Told } from '../about/about-person.ts';
-import { actTexts, fieldTexts, genderTexts, headingOf, lines, pageTexts } from './person-page-texts.ts';
+import { actTexts, genderTexts, headingOf, lines, pageTexts } from './person-page-texts.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 import { followUpWordsOf } from '../../../contract/followup/follow-up-words.ts';
 import { ruleWordsOf } from '../../../contract/followup/rule-words.ts';

@@ -9,7 +9,6 @@ import { Button, Stack, TextField } from './controls.tsx';
 import { Sheet } from './sheet.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { doorCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 import { rollWords } from '../../ui/wording/roll-words.ts';
 

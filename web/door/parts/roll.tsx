@@ -36,7 +36,6 @@ import { useDoubleTap } from '../../ui/controls/double-tap.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { doorCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 import { rollWords } from '../../ui/wording/roll-words.ts';
 

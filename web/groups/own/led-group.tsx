@@ -22,7 +22,6 @@ import type { Column } from '../../ui/list/columns.ts';
 import { type Member, memberColumns } from '../member.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { groupsCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Leaders read and copy addresses here, and have nothing to open behind a row: they are whole. */

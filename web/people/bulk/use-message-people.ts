@@ -7,7 +7,6 @@ import type { PeopleColumnKey } from '../../../contract/people/columns.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
 import { runAction } from '../../core/action.ts';
 import { filterOf, queryOf } from '../filters/filter-query.ts';
-import { bulkWords } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** So many ids an address still carries; more are kept by the server, which answers a token for them. */

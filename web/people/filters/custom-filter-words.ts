@@ -2,7 +2,6 @@ import type { CustomField, CustomValue } from '../../../contract/people/custom-f
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
 import type { Query } from '../../core/query-params.ts';
 import { customText } from '../custom-fields/custom-facts.tsx';
-import { fieldWords as w } from '../custom-fields/words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 
 /** Each thing a filter says of the organisation's own fields, in words, with the address that does not say it. */

@@ -12,7 +12,6 @@ import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
 import { type CustomCondition, customConditionsOf, customFilterOf } from '../../../contract/people/custom-filter.ts';
-import { fieldWords } from '../custom-fields/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { peopleCommon } from '../common-words.ts';

@@ -5,7 +5,6 @@ import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { customText } from '../custom-fields/custom-facts.tsx';
 import { fieldValue, personWords } from '../words.ts';
-import { mergeWords } from './words.ts';
 import { inputWords } from '../../ui/wording/input-words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];

@@ -4,7 +4,6 @@ import { catalogue } from '../../core/catalogue.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
-import { peopleCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 

@@ -2,7 +2,6 @@ import { IconExternalLink, IconMail, IconMessage, IconPencil } from '@tabler/ico
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import type { PersonRow } from '../list/use-columns.ts';
-import { peopleWords as w } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 

@@ -15,7 +15,6 @@ import type { PersonDetail } from './history-entry.ts';
 import { privacyWords } from '../privacy/words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
-import { peopleCommon } from '../common-words.ts';
 import { recordWords } from '../../ui/wording/record-words.ts';
 
 const CarerNote = lazyPart(

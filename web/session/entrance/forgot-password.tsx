@@ -9,7 +9,6 @@ import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { labels } from '../labels.ts';
 import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = words.forgotten;

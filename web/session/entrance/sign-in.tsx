@@ -8,7 +8,6 @@ import { useAfterSignIn, EntranceForm, useWelcome } from './entrance-form.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
-import { labels } from '../labels.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { inputWords } from '../../ui/wording/input-words.ts';
 

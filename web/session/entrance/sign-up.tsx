@@ -12,7 +12,6 @@ import { NewPasswordField, passwordProblem } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { nameProblem } from '../../form/name-problem.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
-import { labels } from '../labels.ts';
 import { inputWords } from '../../ui/wording/input-words.ts';
 
 const w = words.signUp;
