@@ -88,7 +88,7 @@ test('the proof map names every row, and only tests and proofs that exist', asyn
   });
   const numbers = mapped.flatMap(({ own }) => own.map(Number));
   // The later rows begin with the issues that ask for them.
-  expect(numbers).toEqual([...Array.from({ length: 69 }, (_, at) => at + 1), 78, 79, 83, 84, 85]);
+  expect(numbers).toEqual([...Array.from({ length: 69 }, (_, at) => at + 1), 78, 79, 80, 83, 84, 85]);
   const all = await readFile('bench/proofs/all.ts', 'utf8');
   const taking = [...all.matchAll(/name: '([\w-]+)', rows: \[([^\]]*)\]/g)].map(([, name = '', rows = '']) => ({
     name,

@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['server/people/person-by-contact.ts', 'x;\n'.repeat(400)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
-  ['web/session/settings/a.tsx', `import css from './${'settings'}.module.css';`],
+  ['web/ui/page/a.tsx', `import css from './${'settings'}.module.css';`],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
   ['web/core/action.ts', 'toast.failure(failure, words)'],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],

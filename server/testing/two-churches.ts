@@ -23,15 +23,13 @@ export async function buildTwoChurches(database: Database): Promise<string[]> {
     await database.withTenant(tenantId, async (tx) => {
       await tx.insert(tenants).values({ tenantId, name, country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
       await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });
-      await tx
-        .insert(audit)
-        .values({
-          tenantId,
-          accountId,
-          action: 'created',
-          subject: 'tenant',
-          detail: { big: 0.1, text: 'é "\\ \n\u2028\u2029' },
-        });
+      await tx.insert(audit).values({
+        tenantId,
+        accountId,
+        action: 'created',
+        subject: 'tenant',
+        detail: { big: 0.1, text: 'é "\\ \n\u2028\u2029' },
+      });
       await tx.insert(groups).values({ tenantId, name: 'Choir' });
       await tx.execute(sql`insert into ${people} (tenant_id, first_name, last_name, phone_number)
         select ${tenantId}::uuid, 'Ngozi', ${name} || n, '0803' || n from generate_series(1, 650) n`);

@@ -12,7 +12,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../api-types.ts';
 import type { ListScreenProps } from '../channel.ts';
-import { defaultListWords as own, listWords as words } from './words.ts';
+import { defaultListWords as own } from './words.ts';
 import { messagingKeys } from '../keys.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
