@@ -157,7 +157,9 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
 
   // Text written into the draft since is not lost with the earlier text.
   const [mine] = await drafts(page);
-  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id: mine?.id, body: 'Theirs' } });
+  await page.request.post('/api/Messaging/PostSmsDraft', {
+    data: { id: mine?.id, body: 'Theirs', sender: 'GraceChapel' },
+  });
   await send(page);
   await page
     .getByText(/You changed this .+ Nothing was sent/)
@@ -171,7 +173,9 @@ test('a draft open in two windows is not overwritten, and goes out once', async 
   // Emptied here while it is changed elsewhere, it stays as it is there.
   await page.goto(`/tenant/sms/compose?draftId=${mine?.id}`);
   await expect.poll(() => message(page).inputValue()).toBe('Theirs');
-  await page.request.post('/api/Messaging/PostSmsDraft', { data: { id: mine?.id, body: 'Theirs, mended' } });
+  await page.request.post('/api/Messaging/PostSmsDraft', {
+    data: { id: mine?.id, body: 'Theirs, mended', sender: 'GraceChapel' },
+  });
   await message(page).fill('');
   await page
     .getByText(/You changed this .+ It stays in Drafts/)
