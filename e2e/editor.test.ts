@@ -176,7 +176,7 @@ test('a gallery picture that is gone, or fits nowhere, says so', async ({ page, 
     .toBuffer();
   const choir = { name: 'choir.jpg', mimeType: 'image/jpeg', buffer: picture };
   await page.locator('input[type=file]').setInputFiles(choir);
-  await page.getByText('1 picture uploaded').waitFor();
+  await page.getByRole('button', { name: 'View choir.jpg' }).waitFor();
   const [{ imagePath }] = await (await page.request.get('/api/Media/GetAllMedia')).json();
   const body = `<p>Here</p><figure class="image"><img src="${imagePath}" alt="Choir"><figcaption>Our choir</figcaption></figure>`;
   const draft = await page.request.post('/api/Messaging/saveEmaillDraft', { data: { subject: 'Choir', body } });
