@@ -17,6 +17,19 @@ const row = (headers: string, cells: Record<string, string>): string =>
 /** Exports of address books and large programs, with the headers that docs/header-layouts.md cites. */
 export const addressBooks: CorpusFile[] = [
   {
+    what: 'Google Contacts with relations and events, which have values too',
+    name: 'contacts.csv',
+    text: [
+      'First Name,Last Name,Event 1 - Label,Event 1 - Value,Relation 1 - Label,Relation 1 - Value,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value',
+      'Ada,Eze,Anniversary,2009-06-20,Spouse,Uche,* ,ada@example.org,Mobile,08031234567',
+      'Bola,Ojo,,,,,,,,08059876543',
+    ].join('\n'),
+    people: [
+      { first: 'Ada', last: 'Eze', phone: '+2348031234567', email: 'ada@example.org' },
+      { first: 'Bola', last: 'Ojo', phone: '+2348059876543' },
+    ],
+  },
+  {
     what: 'Google Contacts, since 2024',
     name: 'contacts.csv',
     text: [

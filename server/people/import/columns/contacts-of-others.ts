@@ -36,7 +36,7 @@ const KINDS = new Set(
   email emails mail address addresses residence residential street location contact contacts number numbers no nos num line
   home house office work business primary main alternative alternate other second secondary first personal private direct
   current permanent postal physical formatted full best preferred active valid your my his her the and or of for s de du da do
-  name names person code country`.split(/\s+/u),
+  name names person code country value values label labels type field`.split(/\s+/u),
 );
 /** Roles unlikely to be the people of a list that has another name. */
 const OTHERS =
