@@ -41,7 +41,9 @@ export type NamesOfRow = { FirstName: string; LastName: string; OtherNames: stri
 
 /** The names of a row from any columns, titles separated. `surnameFirst`: whole names begin with the surname. */
 export function namesOfRow(cell: (header: string) => NameCell, surnameFirst: boolean): NamesOfRow {
-  const [first, last, full] = [cell('FirstName'), cell('LastName'), cell('FullName')];
+  let [first, last, full] = [cell('FirstName'), cell('LastName'), cell('FullName')];
+  // The whole name in both: “Ada Obi”, “Ada Obi”.
+  if (!full.text && first.name === last.name && first.name.includes(' ')) [first, last, full] = [BLANK, BLANK, first];
   const said = (header: string) => cell(header).text;
   const { name: maiden, born } = full.text ? withoutMaidenName(full.text) : NOBODY;
   const behind = (name: string) => {
@@ -101,6 +103,10 @@ function dividedName(whole: string, surnameFirst: boolean): { first: string; las
   const shouted = surnameInCapitals(words);
   const by = shouted > 0 ? shouted : surnameFirst && words.length > 1 ? 1 : 0;
   if (by > 0) return { first: words.slice(by).join(' '), last: words.slice(0, by).join(' ') };
+  // “Ada Grace OBI” ends with it.
+  const [given, end] = [words.slice(0, -1), words.at(-1) ?? ''];
+  const isApart = given.every((word) => /^\p{Lu}/u.test(word) && !isShouted(word));
+  if (given.length > 1 && isShouted(end) && isApart) return { first: given.join(' '), last: end };
   return { first: words[0] ?? '', last: words.slice(1).join(' ') };
 }
 
@@ -161,8 +167,8 @@ export function nameCells(): (cell: string) => NameCell {
 }
 
 function readNameCell(cell: string): NameCell {
-  // Some lists number their people within the name: “1. Ade Bola”.
-  const bare = withoutRemarks(cell.replace(/^\d{1,4}[.):-]?\s+(?=\p{L})/u, ''));
+  // Some lists number their people within the name: “1. Ade Bola”, “07 - Ade Bola”.
+  const bare = withoutRemarks(cell.replace(/^\d{1,4}(?: ?[.):–-])?\s+(?=\p{L})/u, ''));
   const text = isUnnamed(bare) || (isPlaceholder(bare) && !mayBeName(bare)) ? '' : bare;
   const { title, name } = withoutTitles(text);
   const [remarked, joins] = [withoutRemarks(cell) !== cell, /[&+]|\b(?:and|et)\b/iu.test(cell)];
