@@ -32,7 +32,7 @@ export function assignColumns(seen: readonly Seen[], { rows, country }: { rows: 
   const asks = findOfOthers(seen, found, { valuesAt, blank: rows.length === 0 });
   const isNamed = found.some(({ column }) => NAMES.has(column));
   const rivals = isNamed ? [] : findName(seen, found, { valuesAt, rows });
-  settleNames(found, rows);
+  settleNames(seen, found, rows);
   for (const one of found.filter(({ column, why }) => NAMES.has(column) && why !== 'said')) {
     const same = found.some(
       (other) => other !== one && other.column === one.column && valuesAt(other.place).filled > 0,

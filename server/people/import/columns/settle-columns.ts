@@ -4,7 +4,7 @@ import type { ColumnValues } from './column-values.ts';
 import type { Found, Rows, Seen } from './header-map.ts';
 
 /** “Name” beside “Surname” is the first name, unless the surname stands in it too; “Nom” beside “Prénom” is the surname. */
-export function settleNames(found: Found[], rows: Rows): void {
+export function settleNames(seen: readonly Seen[], found: Found[], rows: Rows): void {
   const of = (column: string) => found.filter((one) => one.column === column).toSorted((a, b) => a.rank - b.rank)[0];
   const [nom, first] = [of('Nom'), of('FirstName')];
   settleNicknames(found);
@@ -14,6 +14,12 @@ export function settleNames(found: Found[], rows: Rows): void {
     other.column = 'FirstName';
   else if (other && other.rank === 1 && last && !of('FirstName') && !full) other.column = 'FirstName';
   if (!full || full.why === 'said') return;
+  // “Full name” beside “Baptismal name”: the whole name keeps its column.
+  if (!last && /\bfull|compl[eè]t/i.test(seen[full.place]?.header.replaceAll('_', ' ') ?? '')) {
+    const given = of('FirstName');
+    if (given && given.why !== 'said' && !within(rows, given.place, full.place)) given.column = 'OtherNames';
+    return;
+  }
   if (last && !of('FirstName') && !within(rows, last.place, full.place))
     full.column = other && other.rank < full.rank ? 'OtherNames' : 'FirstName';
   else if (of('FirstName') && !last && !within(rows, of('FirstName')!.place, full.place)) full.column = 'LastName';
@@ -114,7 +120,10 @@ export function findName(
   const single = (place: number) => valuesAt(place).filled > 0 && names.includes(place);
   // “Ada Eze, Soprano”: what stands behind whole names is none.
   const whole = (place: number) => shareOfWholeNames(rows.flatMap((row) => row[place]?.trim() || []));
-  if (whole(first) < 0.8 && second === first + 1 && single(second) && names.length === 2 && headless) {
+  // Towns and streets occur again and again.
+  const varied = names.filter((place) => valuesAt(place).various > 0.7);
+  const apart = varied.length === 2 && varied[0] === first && varied[1] === second;
+  if (whole(first) < 0.8 && second === first + 1 && single(second) && (names.length === 2 || apart) && headless) {
     found.push({ place: first, column: 'FirstName', rank: 40, why: 'values' });
     found.push({ place: second, column: 'LastName', rank: 40, why: 'values' });
     return [];
