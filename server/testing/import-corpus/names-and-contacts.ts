@@ -45,6 +45,46 @@ export const namesAndContacts: CorpusFile[] = [
       { first: 'BOLA', last: 'OJO', title: 'ELD', phone: bola.phone },
     ],
   ),
+  pair(
+    'a baptismal name beside the whole name',
+    'full_name,phone,baptismal_name',
+    'Ada Eze,08031234567,Faith',
+    'Bola Ojo,08059876543,Paul',
+    [
+      { ...ada, others: 'Faith' },
+      { ...bola, others: 'Paul' },
+    ],
+  ),
+  pair(
+    'the whole name in both columns of a form',
+    'First Name,Last Name,Phone',
+    'Ada Eze,Ada Eze,08031234567',
+    'Bola,Ojo,08059876543',
+  ),
+  pair(
+    'numbers with a dash before the names, and a surname in capitals behind two others',
+    'Name,Phone',
+    '01 - Ada Eze,08031234567',
+    '02 - Bola Grace OJO,08059876543',
+    [ada, { first: 'Bola Grace', last: 'OJO', phone: bola.phone }],
+  ),
+  {
+    what: 'first name and surname without headers, beside towns that occur again',
+    name: 'list.csv',
+    text: 'Ada,Eze,Owerri,Imo,08031234567\nBola,Ojo,Owerri,Imo,08059876543\nDayo,Ade,Owerri,Imo,08062223333\nEbi,Pam,Owerri,Imo,08061112222\n',
+    people: [
+      ada,
+      bola,
+      { first: 'Dayo', last: 'Ade', phone: '+2348062223333' },
+      { first: 'Ebi', last: 'Pam', phone: '+2348061112222' },
+    ],
+  },
+  {
+    what: 'a note to its readers below a list',
+    name: 'list.csv',
+    text: 'S/N,Name,Phone\n1,Ada Eze,08031234567\n2,Bola Ojo,08059876543\n,Note: whoever travelled is called by the welfare unit.,\n',
+    people: [ada, bola],
+  },
   {
     what: 'names with addresses, as mail programs write them, and with remarks',
     name: 'list.txt',

@@ -4,7 +4,7 @@ import type { Table } from './find-table.ts';
 import { holdsContacts } from '../columns/headers.ts';
 
 const TOTAL =
-  /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|nb:|n\.b|note:|fait par|total général|signature)\b/i;
+  /^(grand |sub[ -]?)?totals?\b|^(prepared|compiled|submitted|signed|approved|checked|generated|printed|exported|updated) (by|on)\b|^page \d+|^(number|no\.?) of (members|people|persons)|^(end of|thank you|n\.b|fait par|total général|signature)\b|^(nb|notes?) ?:/i;
 const SECTION =
   /\b(choir|ushers?|youths?|children|department|unit|ministry|fellowship|group|zone|class|team|section|men|women|protocol|workers?|members?|visitors?|band|cell|district|parish|area|circuit|society|region|station|house ?hold|hall|bible class|ushering|technical|media|sanctuary|prayer|intercessory|evangelism|welfare|hospitality|security|drama|greeters|finance|transport|decoration|sound|teachers|branch|list|sopranos?|altos?|tenors?|bass|baritones?|executives?|elders?|deacons?|chorale|jeunes|femmes|hommes|enfants)\b/i;
 
