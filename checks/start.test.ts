@@ -67,3 +67,10 @@ function run(...args: string[]): { status: number | null; output: string; words:
 function calls(): number {
   return existsSync(join(clone, 'calls')) ? readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n').length : 0;
 }
+
+test('the addresses of all screens load without the build, for the pictures of them', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['-e', `await import('./e2e/addresses.ts')`], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});

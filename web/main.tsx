@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreDoubleClicks, clickPressedElement } from './core/clicks.ts';
 import { removeFirstFrame } from './core/first-frame.ts';
-import { queryClient } from './core/query-params.ts';
+import { queryClient } from './core/query-client.ts';
 import { refetchStyles } from './core/refetch-styles.ts';
 import { router } from './routes.tsx';
 import { theme } from './ui/theme/theme.ts';

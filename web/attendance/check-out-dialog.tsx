@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { ApiError } from '../core/failures.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { Contribution } from '../../contract/attendance/report-schemas.ts';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { toast } from '../core/toast.tsx';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';

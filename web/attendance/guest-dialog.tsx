@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../core/failures.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { toast } from '../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';

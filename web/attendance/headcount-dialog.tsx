@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { readUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';

@@ -1,6 +1,6 @@
 import { newKey } from '../core/new-key.ts';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import type { Paged } from '../../contract/route.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import type { Action } from '../core/action.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { runAction, undoButton, type Action } from './action.ts';
 import { asked } from './confirm.tsx';
 import { ApiError, Offline } from './failures.ts';
-import { queryClient } from './query-params.ts';
+import { queryClient } from './query-client.ts';
 import { past, shown } from './toast.tsx';
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { withEventsPaused } from './events.ts';
 import { isUnreachable, type FailureWords } from './failures.ts';
 import type { Message } from './message.ts';
 import { newKey } from './new-key.ts';
-import { queryClient } from './query-params.ts';
+import { queryClient } from './query-client.ts';
 import { toast } from './toast.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
 import { rememberSignedIn } from './account-storage.ts';
-import { queryClient } from './query-params.ts';
+import { queryClient } from './query-client.ts';
 import { formatPhonesLike } from './phone-example.ts';
 import { setShownZone } from './time-zone.ts';
 import { past, unread } from './toast.tsx';

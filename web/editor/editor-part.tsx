@@ -1,7 +1,7 @@
 import { ClassicEditor } from '@ckeditor/ckeditor5-editor-classic';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { editorConfig } from './editor-config.ts';
 import { GalleryButton } from './gallery-button.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { useAction } from '../core/use-action.ts';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { day, when } from '../ui/wording/dates.ts';

@@ -1,4 +1,4 @@
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 
 /** The query keys of this feature; those that begin with `all` reload when groups change. */
 export const groupKeys = {

@@ -3,7 +3,7 @@ import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { useIsPhone } from '../core/media-query.ts';
-import { queryClient } from '../core/query-params.ts';
+import { queryClient } from '../core/query-client.ts';
 import { groupKeys, groupsChanged } from './keys.ts';
 import type { PictureWish } from '../people/person-form/picture-field.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AttendanceItem } from '../../../contract/attendance/schemas.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { CodeButtons, PublicLink, publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';

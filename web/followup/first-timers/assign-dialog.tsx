@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Input } from '../../core/client.ts';

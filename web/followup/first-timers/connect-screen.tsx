@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';

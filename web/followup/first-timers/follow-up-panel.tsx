@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { followUpStates, type FollowUpState, type AnswerField } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';

@@ -9,7 +9,7 @@ import { ruleTexts } from '../care/message-texts.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { careRuleModes, careRuleWays } from '../../../contract/followup/care-rules.ts';
 import type { routes } from '../../../contract/routes.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';

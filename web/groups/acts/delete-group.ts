@@ -1,7 +1,7 @@
 import type { Paged } from '../../../contract/route.ts';
 import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { groupKeys } from '../keys.ts';
 import { groupsWords as w, loadFailures } from '../words.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';

@@ -2,7 +2,7 @@ import { asPeople } from './resolve-ids.ts';
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { groupKeys } from '../keys.ts';
 import { loadFailures, actWords as w, updateFailed } from '../words.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useIsPhone } from '../../core/media-query.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { CodeButtons, PublicLink, publicLinkQuestions, publicLinkWords } from '../../ui/controls/public-link.tsx';

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { undoButton, type Action } from '../../core/action.ts';
 import { removeFromPages } from '../../core/paged.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
 type Act = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';

@@ -7,7 +7,7 @@ import {
   type CustomOption,
 } from '../../../contract/people/custom-fields.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { FormButtons, FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

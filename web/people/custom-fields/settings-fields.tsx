@@ -11,7 +11,7 @@ import { fieldWords as w } from './words.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { peopleKeys } from '../keys.ts';

@@ -2,7 +2,8 @@ import { Button, Textarea, TextInput, ActionIcon, NativeSelect } from '@mantine/
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useNavigateFromHere, Link } from '../../core/link.tsx';
-import { queryClient, useQueryParams } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
 import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow } from '../../form/form-parts.tsx';

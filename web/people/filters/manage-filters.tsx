@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { runAction, type Action } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './words.ts';

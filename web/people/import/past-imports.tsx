@@ -3,7 +3,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { type Action, undoButton } from '../../core/action.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { toast } from '../../core/toast.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { useAction } from '../../core/use-action.ts';

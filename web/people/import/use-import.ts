@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { paths } from '../../paths.ts';
 import { justImported } from '../after-import/just-imported.ts';
 import { announceSaved } from './past-imports.tsx';

@@ -1,7 +1,7 @@
 import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { mergeWords as w } from './words.ts';

@@ -5,7 +5,7 @@ import { personFields, type PersonKey } from '../../../contract/people/person-fi
 import { runAction } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { paths } from '../../paths.ts';

@@ -6,7 +6,7 @@ import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person/history-entry.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { runAction, type Action } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { withEventsPaused } from '../../core/events.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { toast } from '../../core/toast.tsx';
 import { useLiveQuery } from '../../core/use-live-query.ts';
 import { FormRow } from '../../form/form-parts.tsx';

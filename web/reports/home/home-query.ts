@@ -1,6 +1,6 @@
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 
 export type HomeAnswer = Output<(typeof routes)['reports']['home']>;
 

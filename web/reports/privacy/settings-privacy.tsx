@@ -8,7 +8,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, hrefOf, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import { Note } from '../../ui/marks/badge.tsx';

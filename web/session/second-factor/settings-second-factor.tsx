@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { Note, Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';

@@ -2,7 +2,7 @@ import css from '../../ui/page/settings.module.css';
 import { useState, useRef } from 'react';
 import { api, type Output } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/use-live-query.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useUser, type User, refreshUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { Section } from '../../ui/page/page.tsx';

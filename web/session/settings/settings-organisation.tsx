@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Output } from '../../core/client.ts';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
-import { queryClient } from '../../core/query-params.ts';
+import { queryClient } from '../../core/query-client.ts';
 import { useUser } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import type { DraftWork, Sending, SendingParts } from '../composer.ts';
 import { type Action, runAction } from '../../../core/action.ts';
 import { ApiError, type FailureWords } from '../../../core/failures.ts';
-import { queryClient } from '../../../core/query-params.ts';
+import { queryClient } from '../../../core/query-client.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { Units } from '../../api-types.ts';
 import type { ChannelCalls } from '../../channel.ts';

@@ -4,7 +4,8 @@ import { IconExternalLink, IconMail, IconMailOpened, IconMessageReply, IconTrash
 import { useState } from 'react';
 import { runAction, type Action } from '../../../../core/action.ts';
 import { api, type Output } from '../../../../core/client.ts';
-import { useQueryParams, queryClient } from '../../../../core/query-params.ts';
+import { queryClient } from '../../../../core/query-client.ts';
+import { useQueryParams } from '../../../../core/query-params.ts';
 import { paths } from '../../../../paths.ts';
 import type { MenuEntry } from '../../../../ui/controls/action-menu.tsx';
 import { ListScreen } from '../../../../ui/list/list-screen.tsx';
