@@ -118,7 +118,7 @@ async function makeReports(url: string, headers: Record<string, string>): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
-/** What a cluster's processes have used so far, those that are gone included. */
+/** The processor time of a cluster's processes so far, those that are gone included. */
 function processorSeconds({ adminUrl }: Cluster): number {
   const home = new URL(adminUrl).searchParams.get('host') ?? '';
   const main = Number(readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0]);

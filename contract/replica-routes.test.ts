@@ -7,7 +7,7 @@ const every = Object.entries(routes).flatMap(([feature, own]) =>
 );
 const open = every.filter(([, route]) => route.replica);
 
-/** What decides, pays, opens a door or is changed next has to be current. */
+/** A reading that decides, pays, opens a door or is changed next has to be current. */
 const CURRENT = [
   /^session\./,
   /\.receipt$/,

@@ -47,7 +47,7 @@ type List = { items: { firstName: string }[] };
 const names = async (caller: Caller) => (await caller.get<List>(list)).body.items.map(({ firstName }) => firstName);
 const add = (firstName: string) => owner.post('/api/People/CreatePeople', [{ firstName }]);
 
-/** Who answers a call that works: the figures tell. */
+/** The server that answers a call that works: the figures tell. */
 async function answeredBy(caller: Caller, call: ExampleCall): Promise<string> {
   const before = readings();
   const { status } = await makeCall(caller, call);
@@ -121,7 +121,7 @@ test('whoever has written reads it; others a second later at most; a screen that
   const written = (await add('Late')).headers.get(readAfterHeader)!;
   expect(written).toMatch(/^[0-9A-F]{16}$/);
   expect(await names(owner)).toContain('Late');
-  // What was written before may be told late.
+  // Earlier changes may be told late.
   const marks = () => [...heard.matchAll(/id: (\w+)\nevent: people\n/g)].map(([, mark]) => mark!);
   await expect.poll(marks).toContainEqual(expect.toSatisfy((mark: string) => mark >= written));
   const after = marks().at(-1)!;

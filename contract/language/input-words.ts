@@ -1,4 +1,4 @@
-/** What is wrong with an input, as screens say it at once and the server to everybody else. */
+/** The faults of an input, as screens say them at once and the server to everybody else. */
 export const inputWordsOf = <Said>(
   catalogue: (id: string, english: Record<InputWord, string>) => Record<InputWord, Said>,
 ): Record<InputWord, Said> =>

@@ -46,7 +46,7 @@ const texts = catalogue('inputs', {
   fewerMonths: 'At least 1 month.',
 });
 
-/** Those that screens say as well. */
+/** The ones that screens say as well. */
 export const { nameOfThisPerson, ...wordsOfBoth } = inputWordsOf<Text>(catalogue);
 
 /** The schemas' own words for a wrong input; `limit` is the maximum. */

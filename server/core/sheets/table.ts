@@ -1,7 +1,7 @@
 import type { Text } from '../language/catalogue.ts';
 import { SheetRefusal, notes, refusals } from './sheet-texts.ts';
 
-/** What a file was as a whole. `notes` lists repairs and faults left alone. */
+/** The file as a whole. `notes` lists repairs and faults left alone. */
 export type Sheet = {
   notes: Text[];
   /** The sheets of the workbook, and the one that was read: `ALL_SHEETS` if several were. */

@@ -4,12 +4,12 @@ import { currentTenant, type Database, type Tx } from '../../core/db/index.ts';
 import { Mistake } from '../command.ts';
 import { splitRows } from './organisation-rows.ts';
 
-/** What an account needs to sign in elsewhere. Sessions and links for a new password stay: they end by themselves. */
+/** An account needs these to sign in elsewhere. Sessions and links for a new password stay: they end by themselves. */
 const SECOND_FACTORS = ['authenticators', 'passkeys', 'recovery_codes'];
 
 export const ACCOUNT_TABLES = ['accounts', ...SECOND_FACTORS];
 
-/** Who acts for the organisation of this transaction. */
+/** The accounts that act for the organisation of this transaction. */
 export async function accountIdsOf(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT m.account_id AS id FROM memberships m WHERE m.tenant_id = ${currentTenant} ORDER BY 1`,

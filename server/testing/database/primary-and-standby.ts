@@ -17,7 +17,7 @@ export type Replicated = DatabaseUrls & {
 };
 
 export async function startPrimaryAndStandby(): Promise<Replicated> {
-  // What is acknowledged has been flushed, without which a standby gets nothing; the disk need not have it.
+  // Every acknowledged change has been flushed, without which a standby gets nothing; the disk need not have it.
   const primary = await startCluster({ settings: { synchronous_commit: 'on' } });
   const urls = await newDatabase(await prepareTestServer(primary.adminUrl));
   const standby = await primary.startStandby();

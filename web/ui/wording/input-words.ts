@@ -1,7 +1,7 @@
 import { inputWordsOf } from '../../../contract/language/input-words.ts';
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What is wrong with an input, and words of the forms that several screens share. */
+/** The faults of an input, and words of the forms that several screens share. */
 export const inputWords = {
   ...inputWordsOf<string>(catalogue),
   ...catalogue('form-words', {

@@ -42,7 +42,7 @@ export function useWriting(owner: Owner, onNamed: () => void): { work: DraftWork
     },
     [owner],
   );
-  /** What stood here stays in the drafts, and can be brought back. */
+  /** The message before stays in the drafts, and can be brought back. */
   const replace = useCallback(
     (next: Writing, before: Writing) => {
       show(next);

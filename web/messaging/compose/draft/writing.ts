@@ -301,7 +301,7 @@ export function showWriting(owner: Owner, writing: Writing): void {
  */
 export function lastWriting(owner: Owner): Writing | { draftId: string } | undefined {
   const here = current.get(placeOf(owner));
-  // What only was offered is nobody's draft.
+  // A text that only was offered is nobody's draft.
   if (here && !isUntouched(owner.composer, here.state.get().draft)) return here;
   const { name, draftId } = pointerOf(owner);
   const kept = name === undefined ? undefined : keptWriting(owner, name);
