@@ -27,13 +27,13 @@ const attendancePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
       WHERE ${theirArrivals(person)} ORDER BY a.at`);
     const { rows: counted } = await ctx.db.execute<Record<string, unknown>>(sql`
       SELECT e.name AS event, i.local_date AS date, o.section, o.counter, o.men, o.women, o.children FROM attendance_operations o
-      JOIN attendance_items i ON i.tenant_id = o.tenant_id AND i.id = o.item_id
-      JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+      JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = o.item_id
+      JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
       WHERE o.tenant_id = ${currentTenant} AND o.kind = 'count' AND ${theirAccount(sql`o.account_id`, person)} ORDER BY o.at`);
     const { rows: entered } = await ctx.db.execute<Record<string, unknown>>(sql`
       SELECT e.name AS event, i.local_date AS date, c.kind, c.at FROM contributions c
-      JOIN attendance_items i ON i.tenant_id = c.tenant_id AND i.id = c.item_id
-      JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+      JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = c.item_id
+      JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
       WHERE c.tenant_id = ${currentTenant} AND ${theirAccount(sql`c.account_id`, person)} ORDER BY c.at`);
     return {
       ...(arrivals.length > 0 && { said_to_be_here: arrivals }),
@@ -63,18 +63,18 @@ export const attendanceAboutPerson: AboutPerson = {
     SELECT v.in_at AS at, 'came to' AS kind, v.item_id::text || v.person_id AS key, NULL::uuid AS account_id,
       jsonb_build_object('itemId', i.id, 'event', e.name, 'date', i.local_date) AS detail
     FROM attendance_visits v
-    JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = v.item_id AND i.deleted_at IS NULL
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present`,
   glance: (ctx, ids) => sql`
     SELECT jsonb_build_object('kind', 'came', 'on', c.last_on::text,
       'away', c.visits >= ${awayThreshold.visits}::integer AND c.last_on < c.quiet_since AND EXISTS (
         SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
           AND i.starts_at >= c.quiet_since AND i.local_date > c.last_on
-          AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.present))) AS fact
+          AND EXISTS (SELECT FROM attendance_visits o WHERE o.tenant_id = ${currentTenant} AND o.item_id = i.id AND o.present))) AS fact
     FROM (SELECT count(*) AS visits, max(i.local_date) AS last_on, ${tenantToday(ctx)} - ${awayThreshold.days}::integer AS quiet_since
       FROM attendance_visits v
-      JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
+      JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = v.item_id AND i.deleted_at IS NULL
       WHERE v.tenant_id = ${currentTenant} AND v.person_id IN ${ids} AND v.present) AS c
     WHERE c.visits > 0`,
   merge: {

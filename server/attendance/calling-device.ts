@@ -31,7 +31,7 @@ export async function callingDevice(
   if (!deviceId) return null;
   const { rows } = await db.execute<CallingDevice & { unseen: boolean }>(sql`
     SELECT d.id, d.for_children AS "forChildren", ${isUnseen(ctx)} AS unseen FROM attendance_devices d
-    JOIN attendance_items i ON i.tenant_id = d.tenant_id AND i.event_id = d.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.event_id = d.event_id
       AND i.group_id IS NOT DISTINCT FROM d.group_id AND i.local_date = d.local_date
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND d.account_id = ${user?.accountId ?? null}::uuid
       AND i.id = ${itemId}`);

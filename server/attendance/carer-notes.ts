@@ -7,7 +7,7 @@ import { notFound } from '../core/errors.ts';
 /** Empty where there is none. @throws Refusal 404 */
 export async function readCarerNote(ctx: Ctx, personId: string): Promise<{ note: string }> {
   const { rows } = await ctx.db.execute<{ note: string | null }>(sql`
-    SELECT n.note FROM people p LEFT JOIN carer_notes n ON n.tenant_id = p.tenant_id AND n.person_id = p.id
+    SELECT n.note FROM people p LEFT JOIN carer_notes n ON n.tenant_id = ${currentTenant} AND n.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId}`);
   if (!rows[0]) throw notFound();
   return { note: rows[0].note ?? '' };
@@ -68,5 +68,5 @@ export async function addToCarerNote(ctx: Ctx, personId: string, note: string): 
 /** The note for carers of the person `p`; null if `told` is false. */
 export const carerNoteOf = (told: boolean) =>
   told
-    ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = p.tenant_id AND n.person_id = p.id)`
+    ? sql`(SELECT n.note FROM carer_notes n WHERE n.tenant_id = ${currentTenant} AND n.person_id = p.id)`
     : sql`NULL::text`;

@@ -37,7 +37,7 @@ export async function makeDueItems(ctx: Ctx, seriesId: string | null = null): Pr
   const today = localTimeOf(ctx.clock(), zone).date;
   const { rows } = await ctx.db.execute<Series>(sql`
     SELECT s.id, s.event_id, s.group_id, s.first_date::text, s.local_time, s.every, s.until::text,
-      (SELECT max(i.local_date)::text FROM attendance_items i WHERE i.tenant_id = s.tenant_id AND i.series_id = s.id) AS made_to
+      (SELECT max(i.local_date)::text FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.series_id = s.id) AS made_to
     FROM attendance_series s
     WHERE s.tenant_id = ${currentTenant} AND (${seriesId}::uuid IS NULL OR s.id = ${seriesId})
       AND (s.until IS NULL OR s.until >= ${today}::date OR ${seriesId}::uuid IS NOT NULL)`);

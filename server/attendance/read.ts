@@ -61,9 +61,9 @@ export const ofOneDay = (
 /** The heads of the item `i`, of each counter and section the latest; null where nobody counted. */
 export const headsOfItem = sql`(SELECT sum(c.men + c.women + c.children) FROM (
   SELECT DISTINCT ON (o.section, o.counter) o.men, o.women, o.children FROM attendance_operations o
-  WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.kind = 'count'
+  WHERE o.tenant_id = ${currentTenant} AND o.item_id = i.id AND o.kind = 'count'
     AND NOT EXISTS (SELECT FROM attendance_operations u
-      WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
+      WHERE u.tenant_id = ${currentTenant} AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
   ORDER BY o.section, o.counter, o.at DESC, o.id DESC) AS c)`;
 
 const selectFor = (ctx: Ctx): SQL => sql`
@@ -71,12 +71,12 @@ const selectFor = (ctx: Ctx): SQL => sql`
     i.code, i.starts_at, s.every, s.until::text AS until,
     ${presentAt()} AS present,
     ${headsOfItem} AS heads,
-    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = i.tenant_id AND a.item_id = i.id AND a.state = 'waiting') AS waiting,
+    (SELECT count(*) FROM attendance_arrivals a WHERE a.tenant_id = ${currentTenant} AND a.item_id = i.id AND a.state = 'waiting') AS waiting,
     ${leads(ctx)} AS leads
   FROM attendance_items i
-  JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-  LEFT JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id
-  LEFT JOIN attendance_series s ON s.tenant_id = i.tenant_id AND s.id = i.series_id`;
+  JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
+  LEFT JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = i.group_id
+  LEFT JOIN attendance_series s ON s.tenant_id = ${currentTenant} AND s.id = i.series_id`;
 
 type Wish = { page: number; search?: string | undefined; groupId?: string | undefined };
 
@@ -90,7 +90,7 @@ export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
     LIMIT ${attendancePageSize}::integer OFFSET ${page * attendancePageSize}::bigint`);
   const { rows: counted } = await ctx.db.execute<{ total: string | number }>(sql`
     SELECT count(*) AS total FROM attendance_items i
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id ${where}`);
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id ${where}`);
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
   return { items: rows.map((row) => shown(row, today)), totalItems: Number(counted[0]?.total ?? 0) };
 }

@@ -7,7 +7,7 @@ const groupPrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
   export: async (ctx, { id }) => {
     const { rows } = await ctx.db.execute<{ group: string; position: string; leads: boolean }>(sql`
       SELECT g.name AS "group", m.position, m.is_group_leader AS leads FROM group_members m
-      JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+      JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id
       WHERE m.tenant_id = ${currentTenant} AND m.person_id = ${id} ORDER BY g.name`);
     return { groups: rows };
   },
@@ -28,13 +28,13 @@ export const groupsAboutPerson: AboutPerson = {
   history: (ids) => sql`
     SELECT m.created_at AS at, CASE m.state WHEN 'waiting' THEN 'asked to join group' ELSE 'joined group' END AS kind,
       m.group_id::text || m.person_id AS key, NULL::uuid AS account_id, jsonb_build_object('groupId', g.id, 'group', g.name) AS detail
-    FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    FROM group_members m JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id
     WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids} AND NOT EXISTS (
-      SELECT FROM group_members o WHERE o.tenant_id = m.tenant_id AND o.group_id = m.group_id AND o.person_id IN ${ids}
+      SELECT FROM group_members o WHERE o.tenant_id = ${currentTenant} AND o.group_id = m.group_id AND o.person_id IN ${ids}
         AND (o.created_at, o.person_id) < (m.created_at, m.person_id))
     UNION ALL
     SELECT h.at, h.kind, m.id::text, NULL, jsonb_build_object('groupId', g.id, 'group', g.name)
-    FROM past_group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    FROM past_group_members m JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id
     CROSS JOIN LATERAL (VALUES (m.joined_at, 'joined group'), (m.left_at, 'left group')) AS h (at, kind)
     WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids}`,
   glance: (_, ids) => sql`

@@ -38,7 +38,7 @@ export async function undoAddChosen(ctx: Ctx, actId: string): Promise<{ people: 
   const { groupId, at } = await takeBack(ctx, actId, ['added to group']);
   const { rows } = await ctx.db.execute(sql`
     DELETE FROM group_members m USING people_acted_on a
-    WHERE m.tenant_id = ${currentTenant} AND a.tenant_id = m.tenant_id AND a.act_id = ${actId}::uuid AND a.person_id = m.person_id AND m.group_id = ${groupId}::uuid
+    WHERE m.tenant_id = ${currentTenant} AND a.tenant_id = ${currentTenant} AND a.act_id = ${actId}::uuid AND a.person_id = m.person_id AND m.group_id = ${groupId}::uuid
       AND m.created_at = ${at}::timestamptz AND m.position = '' AND NOT m.is_group_leader AND NOT m.enable_login
     RETURNING m.person_id`);
   const detail = { removed: rows.length, actId };
@@ -100,7 +100,7 @@ export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string)
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.email, p.phone_number AS "phoneNumber", p.picture_id AS "pictureId"
     FROM ${searchText.trim() === '' ? cameLast : matching({ search: searchText, sort: 'best', pageSize: LOOKED_AT, skip: 0 })}
     JOIN people p ON p.id = found.person_id
-    WHERE p.tenant_id = ${currentTenant} AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId} AND m.person_id = p.id)
+    WHERE p.tenant_id = ${currentTenant} AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.person_id = p.id)
     ORDER BY found.place LIMIT ${OFFERED}`);
   return { items: rows.map((row) => ({ ...row, nameResult: row.name })), totalItems: rows.length };
 }

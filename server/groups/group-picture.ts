@@ -62,7 +62,7 @@ export const groupPicturesShown: ShownPictures = {
 /** A leader sees the pictures of those in the groups they lead. */
 export const seesPicturesOfLed: SeesPicture = async (ctx, { personId, pictureId }) => {
   const { rows } = await ctx.db.execute(sql`
-    SELECT FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
+    SELECT FROM people p JOIN group_members m ON m.tenant_id = ${currentTenant} AND m.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.picture_id = ${pictureId} AND p.archived_at IS NULL AND app.leads(${personId}::uuid, m.group_id) LIMIT 1`);
   return rows.length > 0;
 };
@@ -70,7 +70,7 @@ export const seesPicturesOfLed: SeesPicture = async (ctx, { personId, pictureId 
 /** Members of a group see its picture. */
 export const seesPictureOfOwnGroup: SeesPicture = async (ctx, { personId, pictureId }) => {
   const { rows } = await ctx.db.execute(sql`
-    SELECT FROM groups g JOIN group_members m ON m.tenant_id = g.tenant_id AND m.group_id = g.id
+    SELECT FROM groups g JOIN group_members m ON m.tenant_id = ${currentTenant} AND m.group_id = g.id
     WHERE g.tenant_id = ${currentTenant} AND g.picture_id = ${pictureId} AND g.archived_at IS NULL
       AND m.person_id = ${personId} AND m.state = 'approved' LIMIT 1`);
   return rows.length > 0;

@@ -59,8 +59,8 @@ export const importGroups: ImportGroups = {
       UPDATE groups g SET archived_at = ${ctx.clock().toISOString()}::timestamptz
       FROM imported_groups i
       WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId}
-        AND g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
-        AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id)`);
+        AND g.tenant_id = ${currentTenant} AND g.id = i.group_id AND g.archived_at IS NULL
+        AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = g.id)`);
     if (left > 0) ctx.emit('groups', {});
     return left;
   },

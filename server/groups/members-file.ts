@@ -44,7 +44,7 @@ export async function readMemberFields(ctx: Ctx, groupId: string): Promise<z.inp
   const fields = (await customFieldsOf(ctx)).filter(({ forLeaders }) => forLeaders);
   if (fields.length === 0) return { fields: [], members: [] };
   const { rows } = await ctx.db.execute<{ id: string; custom: CustomValues }>(sql`
-    SELECT p.id, p.custom FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    SELECT p.id, p.custom FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.state = 'approved' AND p.archived_at IS NULL
       AND p.custom <> '{}' ORDER BY p.sort_name, p.id LIMIT 1000`);
   const members = rows.map(({ id, custom }) => ({ id, custom: onlyOf(fields, custom) }));

@@ -98,7 +98,7 @@ const onwardsFrom = (after: string | undefined): SQL =>
 /** One member of a group. */
 export async function memberOf(ctx: Ctx, groupId: string, personId: string): Promise<Member> {
   const { rows } = await ctx.db.execute<{ entry: Member }>(sql`
-    SELECT ${entry} AS entry FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    SELECT ${entry} AS entry FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.person_id = ${personId}`);
   return rows[0]!.entry;
 }
@@ -107,7 +107,7 @@ export async function memberOf(ctx: Ctx, groupId: string, personId: string): Pro
 export function countOf(id: SQL): SQL {
   return sql`((SELECT count(*) FROM group_members m
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved')
-    - (SELECT count(*) FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
+    - (SELECT count(*) FROM people p JOIN group_members m ON m.tenant_id = ${currentTenant} AND m.person_id = p.id
         WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = 'approved'))`;
 }
 
@@ -116,6 +116,6 @@ function foundIn(id: string, search: string): SQL {
 }
 
 function inGroup(id: string, search: string | undefined): SQL {
-  return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+  return sql`FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
       WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }

@@ -54,7 +54,7 @@ export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<
 function leadersOf(id: string): SQL {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.sort_name), '[]') FROM (
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, m.sort_name
-    FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.is_group_leader AND m.state = 'approved' AND p.archived_at IS NULL
     ORDER BY m.sort_name, p.id LIMIT ${LEADERS}::integer) AS l)`;
 }
@@ -108,7 +108,7 @@ export async function groupsOfPerson(ctx: Ctx, personId: string) {
     state: 'approved' | 'waiting';
   }>(sql`
     SELECT g.id, g.name, m.position, m.is_group_leader AS leads, m.state
-    FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    FROM group_members m JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id
     WHERE m.tenant_id = ${currentTenant} AND m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);
   return { items: rows.map(({ leads, ...row }) => ({ ...row, isGroupLeader: leads })), totalItems: rows.length };
 }

@@ -94,7 +94,7 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS w ("personId" uuid, position text, "isGroupLeader" boolean, "enableLogin" boolean)
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w."personId"
-    LEFT JOIN group_members b ON b.tenant_id = p.tenant_id AND b.group_id = ${groupId} AND b.person_id = p.id
+    LEFT JOIN group_members b ON b.tenant_id = ${currentTenant} AND b.group_id = ${groupId} AND b.person_id = p.id
     ORDER BY p.id
     ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login

@@ -43,7 +43,7 @@ const columns: Columns<typeof personRow> = {
   gender: 'p.gender',
   isFirstTimer: 'p.is_first_timer',
   isSample: 'p.is_sample',
-  smsOptedOut: `EXISTS (SELECT FROM opt_outs o WHERE o.tenant_id = p.tenant_id AND o.channel = 'sms' AND o.address = p.phone)`,
+  smsOptedOut: sql`EXISTS (SELECT FROM opt_outs o WHERE o.tenant_id = ${currentTenant} AND o.channel = 'sms' AND o.address = p.phone)`,
   pictureId: 'p.picture_id',
   createdAt: columnAsMoment('p.created_at'),
 };

@@ -160,8 +160,8 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
   const running = await ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .innerJoin(recipients, and(eq(recipients.tenantId, messages.tenantId), eq(recipients.messageId, messages.id)))
-    .innerJoin(people, and(eq(people.tenantId, recipients.tenantId), eq(people.id, recipients.personId)))
+    .innerJoin(recipients, and(eq(recipients.tenantId, currentTenant), eq(recipients.messageId, messages.id)))
+    .innerJoin(people, and(eq(people.tenantId, currentTenant), eq(people.id, recipients.personId)))
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.state, 'sending'), eq(people.isSample, true)))
     .limit(1);
   if (running.length > 0)
@@ -186,7 +186,7 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
   const joined = ctx.db
     .select({ one: sql`1` })
     .from(groupMembers)
-    .where(and(eq(groupMembers.tenantId, groups.tenantId), eq(groupMembers.groupId, groups.id)));
+    .where(and(eq(groupMembers.tenantId, currentTenant), eq(groupMembers.groupId, groups.id)));
   await ctx.db
     .update(groups)
     .set({ isSample: false })
@@ -195,7 +195,7 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
   const atHome = ctx.db
     .select({ one: sql`1` })
     .from(familyMembers)
-    .where(and(eq(familyMembers.tenantId, families.tenantId), eq(familyMembers.familyId, families.id)));
+    .where(and(eq(familyMembers.tenantId, currentTenant), eq(familyMembers.familyId, families.id)));
   await ctx.db
     .update(families)
     .set({ isSample: false })

@@ -163,20 +163,20 @@ async function writeNames(ctx: Ctx, sundays: readonly Sunday[], { members, ids }
 export async function removeSundays(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     UPDATE attendance_items i SET series_id = NULL FROM attendance_events e
-    WHERE i.tenant_id = ${currentTenant} AND e.tenant_id = i.tenant_id AND e.id = i.event_id AND e.is_sample`);
+    WHERE i.tenant_id = ${currentTenant} AND e.tenant_id = ${currentTenant} AND e.id = i.event_id AND e.is_sample`);
   await ctx.db.execute(sql`
     DELETE FROM attendance_series s USING attendance_events e
-    WHERE s.tenant_id = ${currentTenant} AND e.tenant_id = s.tenant_id AND e.id = s.event_id AND e.is_sample`);
+    WHERE s.tenant_id = ${currentTenant} AND e.tenant_id = ${currentTenant} AND e.id = s.event_id AND e.is_sample`);
   await ctx.db.execute(sql`
     DELETE FROM attendance_items i USING attendance_events e
-    WHERE i.tenant_id = ${currentTenant} AND e.tenant_id = i.tenant_id AND e.id = i.event_id AND e.is_sample
+    WHERE i.tenant_id = ${currentTenant} AND e.tenant_id = ${currentTenant} AND e.id = i.event_id AND e.is_sample
       AND NOT EXISTS (SELECT FROM attendance_operations o
-        WHERE o.tenant_id = i.tenant_id AND o.item_id = i.id AND o.account_id IS NOT NULL)
+        WHERE o.tenant_id = ${currentTenant} AND o.item_id = i.id AND o.account_id IS NOT NULL)
       AND NOT EXISTS (SELECT FROM contributions c
-        WHERE c.tenant_id = i.tenant_id AND c.item_id = i.id AND c.account_id IS NOT NULL)`);
+        WHERE c.tenant_id = ${currentTenant} AND c.item_id = i.id AND c.account_id IS NOT NULL)`);
   await ctx.db.execute(sql`
     UPDATE attendance_events e SET is_sample = false WHERE e.tenant_id = ${currentTenant} AND e.is_sample
-      AND EXISTS (SELECT FROM attendance_items i WHERE i.tenant_id = e.tenant_id AND i.event_id = e.id)`);
+      AND EXISTS (SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.event_id = e.id)`);
   await ctx.db
     .delete(attendanceEvents)
     .where(and(eq(attendanceEvents.tenantId, currentTenant), eq(attendanceEvents.isSample, true)));

@@ -113,7 +113,7 @@ export async function readSecurityTrail(
       p.action = 'session.signed_in' AND e.before AND NOT e.from_here AS "newAddress"
     FROM page p CROSS JOIN LATERAL (
       SELECT count(*) > 0 AS before, coalesce(bool_or(o.detail ->> 'address' = p.detail ->> 'address'), false) AS from_here
-      FROM audit o WHERE o.tenant_id = p.tenant_id AND o.subject_id = p.subject_id AND o.at < p.at AND o.action = 'session.signed_in') e
+      FROM audit o WHERE o.tenant_id = ${currentTenant} AND o.subject_id = p.subject_id AND o.at < p.at AND o.action = 'session.signed_in') e
     ORDER BY p.at DESC, p.id`);
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM audit WHERE tenant_id = ${ctx.tenantId} AND subject = 'account'`,

@@ -36,13 +36,13 @@ export async function listDoorDevices(ctx: Ctx, itemId: string) {
   const day = { eventId: item.eventID, groupId: item.groupID, localDate: item.eventDate };
   const { rows: links } = await ctx.db.execute<LinkRow>(sql`
     SELECT l.id, l.created_at AS made_at, l.account_id AS made_by, l.ends_at, l.stopped_at,
-      (SELECT count(*)::integer FROM attendance_devices d WHERE d.tenant_id = l.tenant_id AND d.link_id = l.id) AS devices
-    FROM attendance_door_links l JOIN attendance_items i ON i.tenant_id = l.tenant_id AND i.id = l.item_id AND ${ofOneDay(day)}
+      (SELECT count(*)::integer FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND d.link_id = l.id) AS devices
+    FROM attendance_door_links l JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = l.item_id AND ${ofOneDay(day)}
     WHERE l.tenant_id = ${currentTenant} ORDER BY l.created_at DESC, l.id LIMIT 100`);
   const { rows: devices } = await ctx.db.execute<DeviceRow>(sql`
     SELECT d.id, d.name, d.letter, CASE WHEN d.link_id IS NULL THEN 'session' ELSE 'link' END AS by, d.for_children, d.created_at,
       d.last_seen_at, d.ends_at, d.revoked_at IS NOT NULL AS revoked,
-      (SELECT count(*)::integer FROM attendance_operations o WHERE o.tenant_id = d.tenant_id AND o.device_id = d.id) AS operations
+      (SELECT count(*)::integer FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.device_id = d.id) AS operations
     FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND ${ofOneDay(day, sql`d`)}
     ORDER BY d.created_at DESC, d.id`);
   const named = await nameAccounts(ctx, links, 'made_by');

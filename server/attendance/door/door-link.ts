@@ -41,7 +41,7 @@ export async function stopDoorLink(ctx: Ctx, id: string): Promise<true> {
   const { rows } = await ctx.db.execute<{ item_id: string; was: boolean }>(sql`
     UPDATE attendance_door_links l SET stopped_at = coalesce(l.stopped_at, ${ctx.clock().toISOString()})
     FROM (SELECT b.id, b.stopped_at IS NOT NULL AS was FROM attendance_door_links b
-      JOIN attendance_items i ON i.tenant_id = b.tenant_id AND i.id = b.item_id AND ${withinReach(ctx)}
+      JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = b.item_id AND ${withinReach(ctx)}
       WHERE b.tenant_id = ${currentTenant} AND b.id = ${id} FOR UPDATE OF b) AS before
     WHERE l.tenant_id = ${currentTenant} AND l.id = before.id RETURNING l.item_id, before.was`);
   const [row] = rows;
@@ -94,9 +94,9 @@ async function readLink(ctx: Ctx, id: string): Promise<OpenedLink | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT l.pin_hash, l.ends_at, i.event_id, i.group_id, i.local_date::text AS local_date, i.local_time, e.name AS event,
       t.name AS organisation, t.time_zone
-    FROM attendance_door_links l JOIN tenants t ON t.tenant_id = l.tenant_id AND t.state = 'active'
-    JOIN attendance_items i ON i.tenant_id = l.tenant_id AND i.id = l.item_id AND i.deleted_at IS NULL
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    FROM attendance_door_links l JOIN tenants t ON t.tenant_id = ${currentTenant} AND t.state = 'active'
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = l.item_id AND i.deleted_at IS NULL
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE l.tenant_id = ${currentTenant} AND l.id = ${id} AND l.stopped_at IS NULL AND l.ends_at > ${ctx.clock().toISOString()}`);
   const [row] = rows;
   return (

@@ -1,3 +1,4 @@
+import { currentTenant } from '../../core/db/index.ts';
 import { sql } from 'drizzle-orm';
 import { tenantToday } from '../../core/tenant-region.ts';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ const CHILD_UNDER = 13;
 const isChild = (ctx: Ctx) => sql`coalesce(
   make_date(p.year_of_birth, 1, 1) + make_interval(months => coalesce(p.month_of_birth, 1) - 1, days => coalesce(p.day_of_birth, 1) - 1)
     > ${tenantToday(ctx)} - make_interval(years => ${CHILD_UNDER}::integer),
-  EXISTS (SELECT FROM family_members f WHERE f.tenant_id = p.tenant_id AND f.person_id = p.id AND f.part IN ('child', 'ward')))`;
+  EXISTS (SELECT FROM family_members f WHERE f.tenant_id = ${currentTenant} AND f.person_id = p.id AND f.part IN ('child', 'ward')))`;
 
 /** A page of everybody an item is for, to be kept on a device: no more of them than it takes to know somebody by. @throws Refusal 404 */
 export async function listDoorRoll(
@@ -37,9 +38,9 @@ export async function listDoorRoll(
   const forChildren = (await callingDevice(ctx, { deviceId, itemId, accountId }))?.forChildren ?? false;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, right(coalesce(p.phone, ''), 4) AS phone_end,
-      ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id ORDER BY 1) AS families,
+      ARRAY(SELECT m.family_id FROM family_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id = p.id ORDER BY 1) AS families,
       (SELECT left(translate(encode(sha256(convert_to(c.code, 'UTF8')), 'base64'), '+/', '-_'), 16) FROM person_codes c
-        WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS code_hash, ${carerNoteOf(forChildren)} AS note,
+        WHERE c.tenant_id = ${currentTenant} AND c.person_id = p.id) AS code_hash, ${carerNoteOf(forChildren)} AS note,
       ${forChildren ? isChild(ctx) : sql`NULL::boolean`} AS is_child
     FROM people p WHERE ${everybody} AND (${after ?? null}::uuid IS NULL OR p.id > ${after ?? null}::uuid)
     ORDER BY p.id LIMIT ${pageSize}::integer`);

@@ -25,7 +25,7 @@ export async function readDoor(ctx: Ctx, deviceId: string): Promise<Door> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.name, d.letter, d.for_children, d.ends_at, t.name AS organisation,
       t.time_zone
-    FROM attendance_devices d JOIN tenants t ON t.tenant_id = d.tenant_id
+    FROM attendance_devices d JOIN tenants t ON t.tenant_id = ${currentTenant}
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId}`);
   const [row] = rows;
   if (!row) throw unknownDevice();

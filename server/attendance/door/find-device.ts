@@ -89,7 +89,7 @@ async function admitted(ctx: Ctx, id: string): Promise<Found> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.event_id, d.group_id, d.local_date::text AS local_date, d.for_children, d.ends_at, d.revoked_at IS NOT NULL AS revoked,
       ${isUnseen(ctx)} AS unseen, t.state
-    FROM attendance_devices d JOIN tenants t ON t.tenant_id = d.tenant_id
+    FROM attendance_devices d JOIN tenants t ON t.tenant_id = ${currentTenant}
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${id}`);
   const [row] = rows;
   if (!row) throw unknownDevice();

@@ -39,7 +39,7 @@ export async function freeLetter(ctx: Ctx, day: Day, added: Added): Promise<Plac
       SELECT d.id, d.letter, d.last_seen_at, d.revoked_at IS NOT NULL AS revoked, (${mine}) AND d.revoked_at IS NULL AS mine,
         NOT d.for_children AND
           d.last_seen_at < ${ctx.clock().toISOString()}::timestamptz - make_interval(mins => ${AWAY_MINUTES}::integer) AS away,
-        NOT EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = d.tenant_id AND o.device_id = d.id) AS unused
+        NOT EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.device_id = d.id) AS unused
       FROM attendance_devices d WHERE d.tenant_id = ${currentTenant} AND ${ofOneDay(day, sql`d`)})
     SELECT id, letter, mine, revoked, unused AND (revoked OR away) AS spare FROM of_day ORDER BY last_seen_at, id`);
   const enough = rows.filter((row) => row.mine).length >= MOST_OF_ONE;

@@ -14,8 +14,8 @@ export async function listHelpers(ctx: Ctx, itemId: string): Promise<Helpers> {
   const { eventID } = await readItem(ctx, itemId);
   const { rows: items } = await ctx.db.execute<Helper>(sql`
     SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, p.picture_id AS "pictureId",
-      EXISTS (SELECT FROM person_accounts a WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id) AS "hasLogin"
-    FROM attendance_helpers h JOIN people p ON p.tenant_id = h.tenant_id AND p.id = h.person_id AND p.archived_at IS NULL
+      EXISTS (SELECT FROM person_accounts a WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id) AS "hasLogin"
+    FROM attendance_helpers h JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = h.person_id AND p.archived_at IS NULL
     WHERE h.tenant_id = ${currentTenant} AND h.event_id = ${eventID} ORDER BY p.sort_name, p.id`);
   return { items, totalItems: items.length };
 }

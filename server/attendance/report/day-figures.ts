@@ -26,7 +26,7 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
     SELECT i.id, e.name, i.local_time AS time,
       ${presentAt()} AS visits,
       ${headsOfItem} AS heads
-    FROM attendance_items i JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    FROM attendance_items i JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${onDay(date)} ORDER BY i.starts_at, e.name, i.id`);
   const { rows: given } = await ctx.db.execute<{
     name: string;
@@ -35,8 +35,8 @@ async function figuresOf(ctx: Ctx, date: string): Promise<DayFigures> {
     currency: string;
   }>(sql`
     SELECT e.name, c.kind, sum(c.minor) AS minor, c.currency FROM contributions c
-    JOIN attendance_items i ON i.tenant_id = c.tenant_id AND i.id = c.item_id AND i.deleted_at IS NULL AND ${onDay(date)}
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = c.item_id AND i.deleted_at IS NULL AND ${onDay(date)}
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE c.tenant_id = ${currentTenant} GROUP BY e.name, c.kind, c.currency HAVING sum(c.minor) <> 0 ORDER BY e.name, c.kind`);
   return {
     items: rows.map((row) => ({

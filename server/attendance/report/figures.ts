@@ -66,7 +66,7 @@ export async function figuresOf(ctx: Ctx, item: Of): Promise<Figures> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${gender} AS gender, ${age(eventDate)} AS age, ${quarter(startsAt)} AS at, ${wasFirstTimer(startsAt)} AS first_timer,
       ${wasMember(item)} AS member, count(*)::integer AS count
-    FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+    FROM attendance_visits v JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present GROUP BY 1, 2, 3, 4, 5`);
   const sum = (which: (row: Row) => boolean) => rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0);
   const shares = (of: 'gender' | 'age', names: readonly Text[]) =>

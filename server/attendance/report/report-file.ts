@@ -40,7 +40,7 @@ async function peopleRows(ctx: Ctx, id: string, part: z.output<typeof reportPart
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, v.in_at, v.out_at
     FROM (${peopleOf(part, item)}) AS w JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w.person_id
-    LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${id} AND v.person_id = p.id AND v.present
+    LEFT JOIN attendance_visits v ON v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.person_id = p.id AND v.present
     ORDER BY p.sort_name, p.id`);
   const zone = await timeZoneOf(ctx);
   const clock = (at: string | Date | null) => (at ? localTimeOf(new Date(at), zone).time : '');

@@ -66,7 +66,7 @@ export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: W
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS phone, ${wasFirstTimer(item.startsAt)} AS new, v.in_at,
       (SELECT count(*) FROM who) AS total
     FROM who w JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w.person_id
-    LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${id} AND v.person_id = p.id AND v.present
+    LEFT JOIN attendance_visits v ON v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.person_id = p.id AND v.present
     ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::bigint`);
   const items = rows.map((row): z.input<typeof reportPerson> => ({
     personId: row.id,

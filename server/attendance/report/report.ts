@@ -54,8 +54,8 @@ export async function headsOf(ctx: Ctx, id: string): Promise<Report['headcount']
 async function byGroup(ctx: Ctx, id: string) {
   const { rows } = await ctx.db.execute<{ name: string; count: string | number }>(sql`
     SELECT g.name, count(*) AS count FROM attendance_visits v
-    JOIN group_members m ON m.tenant_id = v.tenant_id AND m.person_id = v.person_id AND m.state = 'approved'
-    JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id AND g.archived_at IS NULL
+    JOIN group_members m ON m.tenant_id = ${currentTenant} AND m.person_id = v.person_id AND m.state = 'approved'
+    JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = m.group_id AND g.archived_at IS NULL
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${id} AND v.present
     GROUP BY g.id, g.name ORDER BY count(*) DESC, g.name LIMIT 20`);
   return rows.map(({ name, count }) => ({ name, count: Number(count) }));

@@ -27,7 +27,7 @@ export async function totalsOfDays(ctx: Ctx, dates: string[], currency: string):
     WITH found AS MATERIALIZED (
       SELECT i.tenant_id, i.id, i.local_date, ${headsOfItem} AS heads,
         (SELECT sum(c.minor) FROM contributions c
-          WHERE c.tenant_id = i.tenant_id AND c.item_id = i.id AND c.currency = ${currency}) AS minor
+          WHERE c.tenant_id = ${currentTenant} AND c.item_id = i.id AND c.currency = ${currency}) AS minor
       FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
         AND i.starts_at BETWEEN ${addDays(first, -2)}::date AND ${addDays(last, 3)}::date
         AND i.local_date IN (${sql.join(
@@ -60,7 +60,7 @@ export async function lastDay(ctx: Ctx): Promise<LastDay | null> {
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at <= ${begun}
       ORDER BY i.starts_at DESC LIMIT 1)
     SELECT l.local_date::text AS date, ARRAY(SELECT e.name FROM attendance_items i
-      JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+      JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
       WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.local_date = l.local_date
         AND i.starts_at BETWEEN l.local_date - 2 AND l.local_date + 3
         GROUP BY e.name ORDER BY min(i.starts_at), e.name) AS events,

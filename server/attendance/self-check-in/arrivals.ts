@@ -28,12 +28,12 @@ export async function listArrivals(ctx: Ctx, itemId: string): Promise<{ items: A
       FROM (
         SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number,
           coalesce(${hasPhone(sql`w.phone`)}, false) AS same_phone, app.names_agree(w.name, p.sort_name) AS same_name,
-          EXISTS (SELECT FROM attendance_visits v WHERE v.tenant_id = p.tenant_id AND v.item_id = w.item_id
+          EXISTS (SELECT FROM attendance_visits v WHERE v.tenant_id = ${currentTenant} AND v.item_id = w.item_id
             AND v.person_id = p.id AND v.present) AS present
         FROM (
-          SELECT p.id FROM people p WHERE p.tenant_id = w.tenant_id AND ${hasPhone(sql`w.phone`)}
-          UNION SELECT p.id FROM people p WHERE p.tenant_id = w.tenant_id AND w.name <> '' AND p.sort_name = app.plain(w.name) COLLATE "C"
-        ) AS near JOIN people p ON p.tenant_id = w.tenant_id AND p.id = near.id AND p.archived_at IS NULL AND NOT p.is_sample
+          SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasPhone(sql`w.phone`)}
+          UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND w.name <> '' AND p.sort_name = app.plain(w.name) COLLATE "C"
+        ) AS near JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = near.id AND p.archived_at IS NULL AND NOT p.is_sample
         LIMIT ${OFFERED}::integer) AS one) AS m
     ORDER BY w.at, w.id`);
   const { rows: counted } = await ctx.db.execute<{ count: string | number }>(sql`
@@ -70,7 +70,7 @@ export async function whoArrived(ctx: Ctx, arrived: Arrived): Promise<string | n
       WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND ${arrived.theirs} LIMIT 20)
     SELECT ARRAY(SELECT t.id FROM theirs t) AS ids, ARRAY(SELECT t.id FROM theirs t WHERE t.named) AS named,
       (SELECT a.person_id FROM attendance_arrivals a
-        JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id AND p.archived_at IS NULL
+        JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = a.person_id AND p.archived_at IS NULL
         WHERE a.tenant_id = ${currentTenant} AND a.same_as = ${sameAs(arrived)} AND a.state = 'confirmed'
         ORDER BY a.decided_at DESC LIMIT 1) AS before`);
   const { ids = [], named = [], before = null } = rows[0] ?? {};
@@ -89,8 +89,8 @@ export const arrivalsWaiting = (now: Date): SQL => sql`(
     ORDER BY w.latest DESC, w.item_id), '[]')
   FROM (SELECT a.item_id, e.name, count(*)::int AS people, max(a.at) AS latest
     FROM attendance_arrivals a
-    JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = a.item_id
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE a.tenant_id = ${currentTenant} AND a.state = 'waiting'
       AND a.at > ${new Date(now.getTime() - DAYS * 86_400_000).toISOString()}::timestamptz
     GROUP BY a.item_id, e.name) AS w)`;

@@ -82,7 +82,7 @@ export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
 async function takeBack(ctx: Ctx, { id: arrivalId, itemId, personId, at }: Arrival): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT s.id FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
-    JOIN attendance_operations o ON o.tenant_id = v.tenant_id AND o.id = s.id AND o.via = 'public'
+    JOIN attendance_operations o ON o.tenant_id = ${currentTenant} AND o.id = s.id AND o.via = 'public'
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = ${personId}
       AND s.at = ${at.toISOString()}`);
   const now = ctx.clock().toISOString();

@@ -43,7 +43,7 @@ export async function doorOfCode(base: Base, code: string, at: Date): Promise<Do
 
 async function doorOfLink(base: Base, token: string): Promise<Door | undefined> {
   const found = await lookUp(base, sql`app.here_link(${token})`);
-  const ofLink = sql`EXISTS (SELECT FROM attendance_here_links l WHERE l.tenant_id = i.tenant_id AND l.id = ${found?.id}
+  const ofLink = sql`EXISTS (SELECT FROM attendance_here_links l WHERE l.tenant_id = ${currentTenant} AND l.id = ${found?.id}
     AND l.event_id = i.event_id AND l.group_id IS NOT DISTINCT FROM i.group_id)`;
   return found && inTenant(base, found.tenant_id, null, (ctx) => doorOf(ctx, ofLink, base.clock()));
 }
@@ -59,9 +59,9 @@ async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined>
     SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,
       coalesce(k.key, '') AS key
     FROM attendance_items i
-    JOIN tenants t ON t.tenant_id = i.tenant_id AND t.state = 'active'
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-    LEFT JOIN attendance_here_keys k ON k.tenant_id = i.tenant_id
+    JOIN tenants t ON t.tenant_id = ${currentTenant} AND t.state = 'active'
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
+    LEFT JOIN attendance_here_keys k ON k.tenant_id = ${currentTenant}
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${which}
     ORDER BY abs(extract(epoch FROM i.starts_at - ${at.toISOString()}::timestamptz)), i.id LIMIT 1`);
   if (!rows[0]) return undefined;

@@ -27,13 +27,13 @@ export async function keepTotals(ctx: Ctx): Promise<number> {
   const { after } = startsBy(new Date(ctx.clock().getTime() - CLOSED_FOR_MS));
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT i.id FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.starts_at < ${after} AND i.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM attendance_totals t WHERE t.tenant_id = i.tenant_id AND t.item_id = i.id)
+      AND NOT EXISTS (SELECT FROM attendance_totals t WHERE t.tenant_id = ${currentTenant} AND t.item_id = i.id)
     ORDER BY i.id LIMIT ${AT_ONCE} FOR UPDATE OF i SKIP LOCKED`);
   if (rows.length === 0) return 0;
   await ctx.db.execute(sql`
     INSERT INTO attendance_totals (tenant_id, item_id, present)
     SELECT i.tenant_id, i.id, (SELECT count(*) FROM attendance_visits v
-      WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present)
+      WHERE v.tenant_id = ${currentTenant} AND v.item_id = i.id AND v.present)
     FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id IN ${idsIn(rows.map(({ id }) => id))}
     ON CONFLICT DO NOTHING`);
   return rows.length;
@@ -49,5 +49,5 @@ export async function forgetTotal(ctx: Ctx, itemId: string): Promise<void> {
 
 /** How many came to the item `i`: as was kept once it was over, else counted. */
 export const presentAt = (i: SQL = sql`i`): SQL => sql`coalesce(
-  (SELECT t.present FROM attendance_totals t WHERE t.tenant_id = ${i}.tenant_id AND t.item_id = ${i}.id),
-  (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = ${i}.tenant_id AND v.item_id = ${i}.id AND v.present))`;
+  (SELECT t.present FROM attendance_totals t WHERE t.tenant_id = ${currentTenant} AND t.item_id = ${i}.id),
+  (SELECT count(*) FROM attendance_visits v WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${i}.id AND v.present))`;

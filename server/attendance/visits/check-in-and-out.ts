@@ -78,7 +78,7 @@ async function carryOut(ctx: Ctx, kind: 'in' | 'out', wish: Leaving): Promise<Vi
   const [merged] = await visitsOf(
     ctx,
     itemId,
-    sql`EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = v.tenant_id AND o.id = ${id} AND o.person_id = v.person_id)`,
+    sql`EXISTS (SELECT FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.id = ${id} AND o.person_id = v.person_id)`,
   );
   if (!merged) throw notFound();
   return merged;

@@ -14,11 +14,11 @@ const MOST = 200;
  */
 const inDoubt = sql`o.tenant_id = ${currentTenant} AND o.doubtful AND o.kind IN ('in', 'guest') AND o.person_id IS NOT NULL
   AND NOT EXISTS (SELECT FROM attendance_operations u
-    WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
+    WHERE u.tenant_id = ${currentTenant} AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
   AND NOT EXISTS (SELECT FROM attendance_operations s
-    WHERE s.tenant_id = o.tenant_id AND s.item_id = o.item_id AND s.person_id = o.person_id AND s.kind IN ('in', 'guest')
+    WHERE s.tenant_id = ${currentTenant} AND s.item_id = o.item_id AND s.person_id = o.person_id AND s.kind IN ('in', 'guest')
       AND NOT s.doubtful AND NOT EXISTS (SELECT FROM attendance_operations u
-        WHERE u.tenant_id = s.tenant_id AND u.undoes = s.id AND u.item_id = s.item_id AND u.kind = 'undo'))`;
+        WHERE u.tenant_id = ${currentTenant} AND u.undoes = s.id AND u.item_id = s.item_id AND u.kind = 'undo'))`;
 
 type Row = {
   person_id: string;
@@ -34,8 +34,8 @@ export async function doubtfulVisits(ctx: Ctx, itemId: string): Promise<z.input<
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT o.person_id, btrim(p.first_name || ' ' || p.last_name) AS name, array_agg(o.id ORDER BY o.at, o.id) AS operations,
       min(o.at) AS at, min(o.told_at) AS told_at, min(d.name || ' (' || d.letter || ')') AS device
-    FROM attendance_operations o JOIN people p ON p.tenant_id = o.tenant_id AND p.id = o.person_id
-    LEFT JOIN attendance_devices d ON d.tenant_id = o.tenant_id AND d.id = o.device_id
+    FROM attendance_operations o JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = o.person_id
+    LEFT JOIN attendance_devices d ON d.tenant_id = ${currentTenant} AND d.id = o.device_id
     WHERE ${inDoubt} AND o.item_id = ${itemId}
     GROUP BY o.person_id, p.id, p.tenant_id, p.first_name, p.last_name, p.sort_name
     ORDER BY p.sort_name, o.person_id LIMIT ${MOST}::integer`);
@@ -59,7 +59,7 @@ export const doubtfulLately = (now: Date): SQL => sql`(
   FROM (SELECT o.item_id, e.name, count(DISTINCT o.person_id)::int AS people, max(o.received_at) AS latest
     FROM (SELECT o.* FROM attendance_operations o WHERE o.tenant_id = ${currentTenant} AND o.doubtful
       AND o.received_at > ${new Date(now.getTime() - DAYS * 86_400_000).toISOString()}::timestamptz OFFSET 0) AS o
-    JOIN attendance_items i ON i.tenant_id = o.tenant_id AND i.id = o.item_id AND i.deleted_at IS NULL
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = o.item_id AND i.deleted_at IS NULL
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
     WHERE ${inDoubt}
     GROUP BY o.item_id, e.name) AS w)`;

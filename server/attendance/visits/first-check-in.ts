@@ -20,15 +20,15 @@ const writing = (meanwhile: SQL) =>
     (place) => sql`
     WITH who AS (
       SELECT i.tenant_id, i.id AS item_id, p.id, btrim(p.first_name || ' ' || p.last_name) AS name
-      FROM attendance_items i JOIN people p ON p.tenant_id = i.tenant_id AND p.id = ${place('person')}::uuid
+      FROM attendance_items i JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = ${place('person')}::uuid
       WHERE i.tenant_id = ${currentTenant} AND i.id = ${place('item')}::uuid AND i.deleted_at IS NULL
         AND i.starts_at BETWEEN ${place('after')}::timestamptz AND ${place('by')}::timestamptz
         AND NOT EXISTS (SELECT FROM person_merges m
-          WHERE m.tenant_id = p.tenant_id AND m.merged_id = p.id AND m.undone_at IS NULL)
+          WHERE m.tenant_id = ${currentTenant} AND m.merged_id = p.id AND m.undone_at IS NULL)
         AND NOT EXISTS (SELECT FROM attendance_visits v
-          WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.person_id = p.id)
+          WHERE v.tenant_id = ${currentTenant} AND v.item_id = i.id AND v.person_id = p.id)
         AND NOT EXISTS (SELECT FROM attendance_operations u
-          WHERE u.tenant_id = i.tenant_id AND u.undoes = ${place('id')}::uuid)),
+          WHERE u.tenant_id = ${currentTenant} AND u.undoes = ${place('id')}::uuid)),
     done AS (
       INSERT INTO attendance_operations (tenant_id, id, item_id, kind, person_id, told_at, at, received_at, account_id, via)
       SELECT w.tenant_id, ${place('id')}::uuid, w.item_id, 'in', w.id, ${place('at')}::timestamptz, ${place('at')}::timestamptz,

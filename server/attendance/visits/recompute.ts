@@ -14,10 +14,10 @@ const comesTo = sql`
   FROM (SELECT min(i.at) AS first_in, max(i.at) AS last_in,
     array_agg(i.family_code) FILTER (WHERE i.family_code <> '') AS codes FROM (${currentCheckIns}) AS i) AS s
   CROSS JOIN LATERAL (SELECT max(o.at) AS last_out FROM attendance_operations o
-    WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
+    WHERE o.tenant_id = ${currentTenant} AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out'
       AND (s.codes IS NULL OR o.reason <> '' OR o.family_code = ANY (s.codes))
       AND NOT EXISTS (SELECT FROM attendance_operations u
-        WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS o`;
+        WHERE u.tenant_id = ${currentTenant} AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')) AS o`;
 
 /** These people at an item, as `v`, in the one order in which everybody locks visits. */
 const theirs = (ctx: Ctx, itemId: string, personIds: readonly string[]) => sql`(

@@ -37,7 +37,7 @@ export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wis
       ARRAY(SELECT s.id FROM (${currentCheckIns}) AS s ORDER BY s.at, s.id) AS operations,
       EXISTS (SELECT FROM (${currentCheckIns}) AS s WHERE s.family_code <> '') AS has_code, ${familyOf(ctx, itemId, groupID)} AS family
     FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id
-    LEFT JOIN attendance_visits v ON v.tenant_id = p.tenant_id AND v.item_id = ${itemId} AND v.person_id = p.id
+    LEFT JOIN attendance_visits v ON v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = p.id
     ORDER BY page.sort_name, page.id`);
   const { rows: counted } = await ctx.db.execute<{ count: string | number }>(sql`SELECT count(*) AS count ${roll}`);
   const items = rows.map((row): RollEntry => ({
@@ -61,12 +61,12 @@ export const onRoll = (itemId: string, groupId: string | null): SQL =>
   sql`p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR ${isIn(itemId)}) ${ofGroup(groupId, itemId)}`;
 
 const isIn = (itemId: string): SQL => sql`EXISTS (SELECT FROM attendance_visits c
-  WHERE c.tenant_id = p.tenant_id AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present)`;
+  WHERE c.tenant_id = ${currentTenant} AND c.item_id = ${itemId} AND c.person_id = p.id AND c.present)`;
 
 /** Limits people `p` to the group and others who came; no limit without a group. */
 export function ofGroup(groupId: string | null, itemId: string): SQL {
   if (!groupId) return sql``;
-  return sql`AND (EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId}
+  return sql`AND (EXISTS (SELECT FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId}
     AND m.person_id = p.id AND m.state = 'approved') OR ${isIn(itemId)})`;
 }
 
@@ -80,13 +80,13 @@ const pictureFor = ({ user }: Ctx, groupId: string | null): SQL =>
 const familyOf = (ctx: Ctx, itemId: string, groupId: string | null): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('personId', f.id, 'name', f.name, 'present', f.present) ORDER BY f.sort_name), '[]')
   FROM (SELECT DISTINCT o.id, o.sort_name, btrim(o.first_name || ' ' || o.last_name) AS name,
-      EXISTS (SELECT FROM attendance_visits c WHERE c.tenant_id = o.tenant_id AND c.item_id = ${itemId} AND c.person_id = o.id
+      EXISTS (SELECT FROM attendance_visits c WHERE c.tenant_id = ${currentTenant} AND c.item_id = ${itemId} AND c.person_id = o.id
         AND c.present) AS present
     FROM family_members mine
-    JOIN family_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.family_id = mine.family_id
+    JOIN family_members theirs ON theirs.tenant_id = ${currentTenant} AND theirs.family_id = mine.family_id
       AND theirs.person_id <> mine.person_id
-    JOIN people o ON o.tenant_id = theirs.tenant_id AND o.id = theirs.person_id AND o.archived_at IS NULL
-      AND (${!seesOnlyServed(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = o.tenant_id
+    JOIN people o ON o.tenant_id = ${currentTenant} AND o.id = theirs.person_id AND o.archived_at IS NULL
+      AND (${!seesOnlyServed(ctx.user) || groupId === null} OR EXISTS (SELECT FROM group_members g WHERE g.tenant_id = ${currentTenant}
         AND g.group_id = ${groupId}::uuid AND g.person_id = o.id AND g.state = 'approved'))
     WHERE mine.tenant_id = ${currentTenant} AND mine.person_id = p.id ORDER BY o.sort_name, o.id LIMIT 12) AS f)`;
 

@@ -25,7 +25,7 @@ export async function headcountsOf(ctx: Ctx, itemId: string): Promise<Headcount[
     FROM attendance_operations o
     WHERE o.tenant_id = ${currentTenant} AND o.item_id = ${itemId} AND o.kind = 'count'
       AND NOT EXISTS (SELECT FROM attendance_operations u
-        WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
+        WHERE u.tenant_id = ${currentTenant} AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')
     ORDER BY o.section, o.counter, o.at DESC, o.id DESC`),
   );
   return rows;

@@ -19,9 +19,9 @@ type Row = {
 /** The operations `o` that make somebody present at the item of `v`, without undone ones. */
 export const currentCheckIns = sql`
   SELECT o.id, o.at, o.family_code FROM attendance_operations o
-  WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')
+  WHERE o.tenant_id = ${currentTenant} AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind IN ('in', 'guest')
     AND NOT EXISTS (SELECT FROM attendance_operations u
-      WHERE u.tenant_id = o.tenant_id AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')`;
+      WHERE u.tenant_id = ${currentTenant} AND u.undoes = o.id AND u.item_id = o.item_id AND u.kind = 'undo')`;
 
 /** Visits `v` of an item that fit; `withNotes` with what carers must know. */
 export async function visitsOf(ctx: Ctx, itemId: string, which: SQL, withNotes = false): Promise<Visit[]> {
@@ -31,9 +31,9 @@ export async function visitsOf(ctx: Ctx, itemId: string, which: SQL, withNotes =
       ARRAY(SELECT s.id FROM (${currentCheckIns}) AS s ORDER BY s.at, s.id) AS operations,
       (SELECT s.family_code FROM (${currentCheckIns}) AS s WHERE s.family_code <> '' ORDER BY s.at DESC, s.id DESC LIMIT 1) AS family_code,
       (SELECT o.collected_by FROM attendance_operations o
-        WHERE o.tenant_id = v.tenant_id AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out' AND o.at = v.out_at
+        WHERE o.tenant_id = ${currentTenant} AND o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'out' AND o.at = v.out_at
         ORDER BY o.id LIMIT 1) AS collected_by, ${carerNoteOf(withNotes)} AS note
-    FROM attendance_visits v JOIN people p ON p.tenant_id = v.tenant_id AND p.id = v.person_id
+    FROM attendance_visits v JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = v.person_id
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND ${which}
     ORDER BY p.sort_name, p.id`),
   );

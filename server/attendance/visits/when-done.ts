@@ -90,7 +90,7 @@ const notTold = (when: When): boolean => 'why' in when || when.as !== 'told';
 async function knownSince(ctx: Ctx, itemId: string, deviceId: string): Promise<number | undefined> {
   const { rows } = await ctx.db.execute<{ created_at: string | Date }>(sql`
     SELECT d.created_at FROM attendance_devices d
-    JOIN attendance_items i ON i.tenant_id = d.tenant_id AND i.event_id = d.event_id
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.event_id = d.event_id
       AND i.group_id IS NOT DISTINCT FROM d.group_id AND i.local_date = d.local_date
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND i.id = ${itemId}`);
   return rows[0] && new Date(rows[0].created_at).getTime();

@@ -34,11 +34,11 @@ export const careMerge = {
   merge: async (ctx: Ctx, { kept, merged }: Pair): Promise<void> => {
     await ctx.db.execute(sql`
       UPDATE care_entries e SET person_id = ${kept} WHERE e.tenant_id = ${currentTenant} AND e.person_id = ${merged}
-        AND NOT EXISTS (SELECT FROM care_entries k WHERE k.tenant_id = e.tenant_id AND k.person_id = ${kept}
+        AND NOT EXISTS (SELECT FROM care_entries k WHERE k.tenant_id = ${currentTenant} AND k.person_id = ${kept}
           AND k.kind = e.kind AND k.occasion = e.occasion)`);
     await ctx.db.execute(sql`
       UPDATE care_occasions o SET person_id = ${kept} WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${merged}
-        AND NOT EXISTS (SELECT FROM care_occasions k WHERE k.tenant_id = o.tenant_id AND k.person_id = ${kept}
+        AND NOT EXISTS (SELECT FROM care_occasions k WHERE k.tenant_id = ${currentTenant} AND k.person_id = ${kept}
           AND k.rule = o.rule AND k.occasion = o.occasion)`);
   },
   restore: async (ctx: Ctx, { kept, merged }: Pair, before: Kept): Promise<void> => {

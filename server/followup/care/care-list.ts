@@ -62,20 +62,20 @@ export async function readCareWeek(ctx: Ctx): Promise<z.input<typeof careWeek>> 
 
 /** `e`, `p` and `f` of everybody whom somebody may see, up to the condition of a statement. */
 export const entries = (ctx: Ctx): SQL => sql`care_entries e
-  JOIN people p ON p.tenant_id = e.tenant_id AND p.id = e.person_id AND p.archived_at IS NULL
-  LEFT JOIN follow_ups f ON f.tenant_id = e.tenant_id AND f.person_id = e.person_id
+  JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = e.person_id AND p.archived_at IS NULL
+  LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = e.person_id
   WHERE e.tenant_id = ${currentTenant} AND ${isSeen(ctx)}`;
 
 const isSeen = (ctx: Ctx): SQL =>
   isLeader(ctx.user)
-    ? sql`EXISTS (SELECT FROM group_members m WHERE m.tenant_id = e.tenant_id AND m.person_id = e.person_id
+    ? sql`EXISTS (SELECT FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id = e.person_id
         AND m.state = 'approved' AND app.leads(${ctx.user.personId}::uuid, m.group_id))`
     : sql`true`;
 
 /** Whether they have come again since, so that nobody needs to ask after them. */
 export const hasReturned = sql`(e.kind = 'quiet' AND EXISTS (SELECT FROM attendance_visits v
-  JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id AND i.deleted_at IS NULL
-  WHERE v.tenant_id = e.tenant_id AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
+  JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = v.item_id AND i.deleted_at IS NULL
+  WHERE v.tenant_id = ${currentTenant} AND v.person_id = e.person_id AND v.present AND i.local_date > e.last_on))`;
 
 /** Whether an entry is still open; one of a first-timer who was contacted in another way is not. */
 export const isOpen = sql`(e.state = 'open' AND NOT ${hasReturned} AND NOT (e.kind = 'first' AND coalesce(f.state, 'new') <> 'new'))`;
@@ -98,7 +98,7 @@ export const whoHasGoneQuiet = (wanted: number): SQL => sql`(
   q AS (
     SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, e.came, e.out_of AS "outOf",
       e.last_on::text AS "lastOn", row_number() OVER (ORDER BY e.week DESC, e.came DESC, p.sort_name, p.id) AS place
-    FROM open e JOIN people p ON p.tenant_id = e.tenant_id AND p.id = e.person_id AND p.archived_at IS NULL
+    FROM open e JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = e.person_id AND p.archived_at IS NULL
   )
   SELECT json_build_object('totalItems', count(*),
     'items', coalesce(json_agg(to_jsonb(q) - 'place' ORDER BY q.place) FILTER (WHERE q.place <= ${wanted}::integer), '[]'))

@@ -22,14 +22,14 @@ export async function decideCare(ctx: Ctx, { ids, state }: z.output<typeof careS
     UPDATE care_entries e SET state = ${state}, settled_at = ${open ? null : now}::timestamptz,
       settled_by = ${open ? null : (ctx.user?.accountId ?? null)}::uuid,
       contacted = ${state === 'done'} AND e.kind = 'first' AND (e.contacted OR EXISTS (SELECT FROM follow_ups f
-        WHERE f.tenant_id = e.tenant_id AND f.person_id = e.person_id AND f.state = 'new'))
+        WHERE f.tenant_id = ${currentTenant} AND f.person_id = e.person_id AND f.state = 'new'))
     FROM care_entries was
     WHERE e.tenant_id = ${currentTenant} AND e.id = ANY (${chosen}) AND e.state <> ${state}
-      AND was.tenant_id = e.tenant_id AND was.id = e.id
+      AND was.tenant_id = ${currentTenant} AND was.id = e.id
     RETURNING CASE WHEN was.contacted AND NOT e.contacted THEN e.person_id END AS person_id`);
   await ctx.db.execute(sql`
     UPDATE follow_ups f SET state = 'contacted', updated_at = ${now}::timestamptz FROM care_entries e
-    WHERE f.tenant_id = ${currentTenant} AND e.tenant_id = f.tenant_id AND e.person_id = f.person_id
+    WHERE f.tenant_id = ${currentTenant} AND e.tenant_id = ${currentTenant} AND e.person_id = f.person_id
       AND e.id = ANY (${chosen}) AND e.contacted AND f.state = 'new'`);
   const again = back.rows.flatMap(({ person_id: id }) => id ?? []);
   await ctx.db.execute(sql`

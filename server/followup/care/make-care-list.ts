@@ -29,7 +29,7 @@ const goneQuietBefore = (monday: string): SQL => sql`
     FROM attendance_items i
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL
       AND i.local_date < ${monday}::date AND i.local_date >= ${monday}::date - ${DAYS_BACK}::integer
-      AND EXISTS (SELECT FROM attendance_visits v WHERE v.tenant_id = i.tenant_id AND v.item_id = i.id AND v.present)
+      AND EXISTS (SELECT FROM attendance_visits v WHERE v.tenant_id = ${currentTenant} AND v.item_id = i.id AND v.present)
   ),
   seen AS MATERIALIZED (
     SELECT v.person_id, array_agg(h.week) AS weeks, min(h.starts_at) AS first_at, max(h.local_date) AS last_on
@@ -69,14 +69,14 @@ const newcomersBefore = (monday: string): SQL => sql`
     SELECT count(DISTINCT date_trunc('week', i.local_date::timestamp)) AS weeks,
       min(i.local_date) FILTER (WHERE i.local_date >= ${monday}::date - 7) AS this_week
     FROM attendance_visits a
-    JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id AND i.deleted_at IS NULL
+    JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = a.item_id AND i.deleted_at IS NULL
       AND i.local_date < ${monday}::date
-    WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id AND a.present) AS v ON true
+    WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id AND a.present) AS v ON true
   LEFT JOIN LATERAL (
     SELECT ${tenantDayOf(sql`min(a.at)`)} AS on_day
     FROM connect_answers a
-    WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id AND NOT a.known AND a.via = 'connect') AS form ON true
-  LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id AND NOT a.known AND a.via = 'connect') AS form ON true
+  LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id
   WHERE p.tenant_id = ${currentTenant} AND p.is_first_timer AND p.archived_at IS NULL
     AND CASE WHEN v.this_week IS NOT NULL THEN v.weeks <= 2
       ELSE v.weeks = 0 AND form.on_day >= ${monday}::date - 7 AND form.on_day < ${monday}::date END
@@ -127,6 +127,6 @@ export async function makeCareListOf(ctx: Ctx, week: string): Promise<void> {
 export async function latestWeek(ctx: Ctx): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ week: string | null }>(sql`
     SELECT max(l.week)::text AS week FROM care_lists l WHERE l.tenant_id = ${currentTenant}
-      AND EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = l.tenant_id)`);
+      AND EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = ${currentTenant})`);
   return rows[0]?.week ?? null;
 }

@@ -16,7 +16,7 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
   }>(sql`
     SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers
       WHERE tenant_id = ${currentTenant} AND via = 'connect') AS answers
-    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id WHERE t.tenant_id = ${currentTenant}`);
+    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = ${currentTenant} WHERE t.tenant_id = ${currentTenant}`);
   const { token, greeting, answers } = rows[0] ?? { token: null, greeting: null, answers: 0 };
   return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };
 }

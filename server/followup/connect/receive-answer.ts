@@ -23,7 +23,7 @@ export type OpenConnectForm = ConnectForm & Setting;
 /** The organisation behind a link, `page`, while it is active. */
 export async function connectFormOf(ctx: Ctx, page: string): Promise<OpenConnectForm | undefined> {
   const { rows } = await ctx.db.execute<Pick<ConnectForm, 'organisation' | 'greeting'> & { hasLogo: boolean }>(sql`
-    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
+    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = ${currentTenant}
     WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
   if (!rows[0]) return undefined;
   const { hasLogo, ...form } = rows[0];

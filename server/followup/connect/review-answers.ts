@@ -19,7 +19,7 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
   const rows = await ctx.db
     .select({ answer: connectAnswers, person: people })
     .from(connectAnswers)
-    .innerJoin(people, and(eq(people.tenantId, connectAnswers.tenantId), eq(people.id, connectAnswers.personId)))
+    .innerJoin(people, and(eq(people.tenantId, currentTenant), eq(people.id, connectAnswers.personId)))
     .where(
       and(
         eq(connectAnswers.tenantId, currentTenant),

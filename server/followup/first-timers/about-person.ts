@@ -22,7 +22,7 @@ export const followupAboutPerson: AboutPerson = {
   glance: (ctx, ids) => sql`
     SELECT jsonb_build_object('kind', 'uncalled', 'days', greatest(0, ${tenantToday(ctx)}
       - ${tenantDayOf(sql`p.created_at`)})) AS fact
-    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.is_first_timer AND p.archived_at IS NULL
       AND coalesce(f.state, 'new') = 'new'
     UNION ALL

@@ -112,7 +112,7 @@ async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const { rows } = await ctx.db.execute<{ id: string; fits: boolean }>(sql`
     SELECT p.id, p.archived_at IS NULL AND p.is_first_timer = ${now}::boolean AND (${now}::boolean OR f.member_since IS NOT NULL) AS fits
-    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id
     WHERE p.tenant_id = ${ctx.tenantId} AND p.id = ANY (${arrayOf(wanted, 'uuid')})
     ORDER BY p.id FOR UPDATE OF p`);
   if (rows.length < wanted.length) throw notFound();

@@ -14,7 +14,7 @@ import { accountsById } from '../../core/identity/one-account.ts';
 /** Columns of the assignee of a follow-up `f`; an account has its name looked up by `withAccounts`. */
 export const assigneeColumns: SQL = sql`f.assignee_account AS "accountId",
   (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
-    FROM people o WHERE o.tenant_id = f.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
+    FROM people o WHERE o.tenant_id = ${currentTenant} AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
 
 type AssigneeRow<Assignee> = { accountId: string | null; assignee: Assignee };
 
@@ -49,7 +49,7 @@ export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
 /** One first-timer, or a former one. */
 export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id
     ${lastAnswer} WHERE p.tenant_id = ${currentTenant} AND p.id = ${id} AND p.archived_at IS NULL
       AND (p.is_first_timer OR f.person_id IS NOT NULL OR answer.at IS NOT NULL)`);
   return (await withAccounts(ctx, rows))[0];
@@ -83,14 +83,14 @@ const overdue = (ctx: Ctx) => sql`(f.due_on < ${tenantToday(ctx)} AND ${state} <
 
 const lastAnswer = sql`LEFT JOIN LATERAL (
   SELECT max(a.at) AS at, coalesce(bool_or(a.known AND a.looked_at IS NULL), false) AS waits FROM connect_answers a
-  WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id) AS answer ON true`;
+  WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id) AS answer ON true`;
 
 /** `p`, `f` and `answer` of everybody on the list. First-timers come from their own index, the few others from a second query. */
 const followed = (ctx: Ctx): SQL => sql`(
     SELECT id FROM people WHERE tenant_id = ${ctx.tenantId} AND is_first_timer AND archived_at IS NULL
     UNION SELECT person_id FROM connect_answers WHERE tenant_id = ${ctx.tenantId} AND known AND looked_at IS NULL
   ) AS listed JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = listed.id AND p.archived_at IS NULL
-  LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id ${lastAnswer}`;
+  LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id ${lastAnswer}`;
 
 const shown = (ctx: Ctx): SQL => sql`
   p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
@@ -128,11 +128,11 @@ export const notYetContacted = (wanted: number): SQL => sql`(
     FILTER (WHERE u.place <= ${wanted}::integer), '[]'))
   FROM (SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number, p.email, p.created_at,
       row_number() OVER (ORDER BY p.created_at DESC, p.id) AS place
-    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.is_first_timer AND p.archived_at IS NULL AND coalesce(f.state, 'new') = 'new') AS u)`;
 
 /** The number of known people whose form on a public page nobody has reviewed. */
 export const formsToLookAt: SQL = sql`(
   SELECT count(DISTINCT a.person_id) FROM connect_answers a
-  JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id AND p.archived_at IS NULL
+  JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = a.person_id AND p.archived_at IS NULL
   WHERE a.tenant_id = ${currentTenant} AND a.known AND a.looked_at IS NULL)`;

@@ -54,7 +54,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
     tx
       .select({ organisation: tenants.name, firstName: people.firstName, lastName: people.lastName })
       .from(people)
-      .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
+      .innerJoin(tenants, eq(tenants.tenantId, currentTenant))
       .where(and(eq(people.tenantId, currentTenant), eq(people.id, row.personId))),
   );
   // A family may share an address; the second person signs in with another.
@@ -165,7 +165,7 @@ async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {
     tx
       .select({ person: people, organisation: tenants.name })
       .from(people)
-      .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
+      .innerJoin(tenants, eq(tenants.tenantId, currentTenant))
       .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId))),
   );
   if (!found || found.person.archivedAt) throw linkUsed();

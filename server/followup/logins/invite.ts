@@ -97,7 +97,7 @@ async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> 
     .from(personAccounts)
     .innerJoin(
       memberships,
-      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+      and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, personAccounts.accountId)),
     )
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!linked) return;
@@ -143,7 +143,7 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
     run: async (job, { groupId, by }) => {
       const wanted = await job.transaction(async (ctx) => {
         const { rows } = await ctx.db.execute<Wanted>(sql`
-          SELECT p.id, p.email, p.phone FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+          SELECT p.id, p.email, p.phone FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
           WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.enable_login AND m.state = 'approved' AND p.archived_at IS NULL
             AND NOT EXISTS (SELECT FROM member_invitations i
               WHERE i.tenant_id = ${currentTenant} AND i.person_id = p.id AND i.state <> 'failed')

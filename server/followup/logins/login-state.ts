@@ -64,7 +64,7 @@ async function accountOf(ctx: Ctx, personId: string) {
     .from(personAccounts)
     .innerJoin(
       memberships,
-      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+      and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, personAccounts.accountId)),
     )
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!account) return undefined;
@@ -117,8 +117,8 @@ export const forgetLinks: JobKind = {
   run: (job) =>
     job.transaction(async (ctx) => {
       const { rows } = await ctx.db.execute<{ id: string; body: string }>(sql`
-        SELECT m.id, t.body FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
-        JOIN member_invitations i ON i.tenant_id = m.tenant_id AND i.message_id = m.id
+        SELECT m.id, t.body FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
+        JOIN member_invitations i ON i.tenant_id = ${currentTenant} AND i.message_id = m.id
         WHERE m.tenant_id = ${currentTenant} AND m.state IN ('done', 'cancelled') AND t.body LIKE '%/your-page#%'`);
       for (const { id, body } of rows)
         await ctx.db

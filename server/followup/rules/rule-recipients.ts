@@ -55,13 +55,13 @@ export function ruleRecipients(channels: Channels, rule: CareRuleName, way: Care
       CASE ${sql.join(tried, sql` `)} END AS channel
     FROM (${occasions[rule](days)}) AS c
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND p.archived_at IS NULL
-    WHERE NOT EXISTS (SELECT FROM care_occasions o WHERE o.tenant_id = p.tenant_id AND o.rule = ${rule}
+    WHERE NOT EXISTS (SELECT FROM care_occasions o WHERE o.tenant_id = ${currentTenant} AND o.rule = ${rule}
       AND o.person_id = p.id AND o.occasion = c.occasion AND NOT ${cancelled})`;
 }
 
 /** Whether somebody cancelled what was scheduled for this occasion. */
 const cancelled = sql`EXISTS (SELECT FROM messages s
-  WHERE s.tenant_id = o.tenant_id AND s.id = o.schedule_id AND s.state = 'withdrawn')`;
+  WHERE s.tenant_id = ${currentTenant} AND s.id = o.schedule_id AND s.state = 'withdrawn')`;
 
 /** Notes an occasion once; one whose message was cancelled counts anew. */
 export const unlessNoted = sql`ON CONFLICT ON CONSTRAINT care_occasions_once DO UPDATE
@@ -74,16 +74,16 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
     SELECT n.id AS person_id, 'first' AS occasion, greatest(v.first_on + 1, ${from}::date) AS on_day, NULL::uuid AS item_id
     FROM people n CROSS JOIN LATERAL (
       SELECT least(min(i.local_date), (SELECT ${tenantDayOf(sql`min(c.at)`)} FROM connect_answers c
-        WHERE c.tenant_id = n.tenant_id AND c.person_id = n.id AND NOT c.known AND c.via = 'connect')) AS first_on
+        WHERE c.tenant_id = ${currentTenant} AND c.person_id = n.id AND NOT c.known AND c.via = 'connect')) AS first_on
       FROM attendance_visits a
-      JOIN attendance_items i ON i.tenant_id = a.tenant_id AND i.id = a.item_id AND i.deleted_at IS NULL
-      WHERE a.tenant_id = n.tenant_id AND a.person_id = n.id AND a.present) AS v
+      JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = a.item_id AND i.deleted_at IS NULL
+      WHERE a.tenant_id = ${currentTenant} AND a.person_id = n.id AND a.present) AS v
     WHERE n.tenant_id = ${currentTenant} AND n.is_first_timer AND n.archived_at IS NULL
       AND v.first_on >= ${from}::date - ${THANKED_WITHIN}::integer AND v.first_on < ${to}::date`,
   /** People on this week's list nobody has asked after yet. */
   missed_you: ({ from }) => sql`
     SELECT e.person_id, e.occasion, ${from}::date AS on_day, NULL::uuid AS item_id
-    FROM care_entries e LEFT JOIN follow_ups f ON f.tenant_id = e.tenant_id AND f.person_id = e.person_id
+    FROM care_entries e LEFT JOIN follow_ups f ON f.tenant_id = ${currentTenant} AND f.person_id = e.person_id
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'quiet' AND e.week = ${mondayOf(from)}::date AND ${isOpen}`,
   /** In years without 29 February, birthdays on that day count as the 28th. */
   birthday: ({ from, to }) => sql`
@@ -97,8 +97,8 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
   check_in: ({ from, to, now }) => sql`
     SELECT l.person_id, i.id::text AS occasion, greatest(i.local_date - 1, ${from}::date) AS on_day, i.id AS item_id
     FROM attendance_items i
-    JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
-    JOIN group_members l ON l.tenant_id = g.tenant_id AND l.group_id = g.id AND l.is_group_leader AND l.state = 'approved'
+    JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = i.group_id AND g.archived_at IS NULL
+    JOIN group_members l ON l.tenant_id = ${currentTenant} AND l.group_id = g.id AND l.is_group_leader AND l.state = 'approved'
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${now.toISOString()}::timestamptz
       AND i.local_date BETWEEN ${from}::date AND ${to}::date + 1`,
   /** People in the directory with overdue people to look after, once a week. */
@@ -107,10 +107,10 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
     FROM (
       SELECT coalesce(f.assignee_person, a.person_id) AS person_id, greatest(f.due_on + 1, ${from}::date) AS on_day
       FROM follow_ups f
-      JOIN people s ON s.tenant_id = f.tenant_id AND s.id = f.person_id AND s.archived_at IS NULL
-      LEFT JOIN person_accounts a ON a.tenant_id = f.tenant_id AND a.account_id = f.assignee_account
+      JOIN people s ON s.tenant_id = ${currentTenant} AND s.id = f.person_id AND s.archived_at IS NULL
+      LEFT JOIN person_accounts a ON a.tenant_id = ${currentTenant} AND a.account_id = f.assignee_account
       WHERE f.tenant_id = ${currentTenant} AND f.due_on < ${to}::date AND (s.is_first_timer AND f.state <> 'closed'
-        OR EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = f.tenant_id AND e.person_id = f.person_id AND ${isOpen}))
+        OR EXISTS (SELECT FROM care_entries e WHERE e.tenant_id = ${currentTenant} AND e.person_id = f.person_id AND ${isOpen}))
     ) AS w WHERE w.person_id IS NOT NULL GROUP BY w.person_id`,
 };
 

@@ -109,8 +109,8 @@ async function ruleWording(ctx: Ctx, rule: Rule): Promise<Map<string, ChannelWor
   const { rows } = await ctx.db.execute<Item>(sql`
     SELECT i.id, e.name AS event, g.name AS group, i.local_date::text AS date, i.local_time AS time
     FROM attendance_items i
-    JOIN attendance_events e ON e.tenant_id = i.tenant_id AND e.id = i.event_id
-    JOIN groups g ON g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
+    JOIN attendance_events e ON e.tenant_id = ${currentTenant} AND e.id = i.event_id
+    JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = i.group_id AND g.archived_at IS NULL
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND i.starts_at > ${ctx.clock().toISOString()}::timestamptz
       AND i.starts_at < ${ctx.clock().toISOString()}::timestamptz + interval '3 days'`);
   return new Map(

@@ -10,7 +10,7 @@ export function chosen({ ids, everybody }: ChosenMembers): SQL {
   if (!everybody) return sql`m.person_id IN (${listed(ids)})`;
   const { search, except } = everybody;
   const found = search.trim() ? sql`AND ${matches(search)}` : sql``;
-  return sql`m.person_id IN (SELECT p.id FROM people p JOIN group_members o ON o.tenant_id = p.tenant_id AND o.person_id = p.id
+  return sql`m.person_id IN (SELECT p.id FROM people p JOIN group_members o ON o.tenant_id = ${currentTenant} AND o.person_id = p.id
       WHERE p.tenant_id = ${currentTenant} AND o.group_id = m.group_id AND p.archived_at IS NULL ${found})
     AND m.person_id NOT IN (${listed(except)})`;
 }

@@ -48,13 +48,13 @@ export async function undoChange(ctx: Ctx, id: string): Promise<{ members: numbe
     FROM group_changes c
     CROSS JOIN LATERAL jsonb_to_recordset(c.taken) AS t (person_id uuid, position text, is_group_leader boolean,
       enable_login boolean, state text, created_at timestamptz)
-    JOIN people p ON p.tenant_id = c.tenant_id AND p.id = t.person_id
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = t.person_id
     WHERE c.tenant_id = ${currentTenant} AND c.id = ${id} ORDER BY p.id ON CONFLICT (tenant_id, group_id, person_id) DO NOTHING`);
   await ctx.db.execute(sql`
     UPDATE join_requests r SET state = 'waiting', decided_at = NULL
     FROM group_changes c, jsonb_array_elements_text(c.requests) AS one
     WHERE c.tenant_id = ${currentTenant} AND r.tenant_id = ${currentTenant} AND c.id = ${id} AND r.id = one::uuid AND r.state = 'removed'
-      AND NOT EXISTS (SELECT FROM join_requests o WHERE o.tenant_id = r.tenant_id AND o.group_id = r.group_id
+      AND NOT EXISTS (SELECT FROM join_requests o WHERE o.tenant_id = ${currentTenant} AND o.group_id = r.group_id
         AND o.same_as = r.same_as AND o.state = 'waiting')`);
   await ctx.db
     .update(groupChanges)

@@ -16,7 +16,7 @@ type Found = Omit<OpenJoinForm, 'logo' | 'face' | 'facePrinted'> & { hasLogo: bo
 /** The group behind a link, `page`, while it takes requests; undefined where it was deleted or the organisation is suspended. */
 export async function joinFormOf(ctx: Ctx, groupId: string, page: string): Promise<OpenJoinForm | undefined> {
   const { rows } = await ctx.db.execute<Found>(sql`
-    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", g.name AS "group", t.country, g.picture_id AS "pictureId" FROM groups g JOIN tenants t ON t.tenant_id = g.tenant_id
+    SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", g.name AS "group", t.country, g.picture_id AS "pictureId" FROM groups g JOIN tenants t ON t.tenant_id = ${currentTenant}
     WHERE g.tenant_id = ${currentTenant} AND g.id = ${groupId} AND g.archived_at IS NULL AND g.is_mobile_group AND t.state = 'active'`);
   if (!rows[0]) return undefined;
   const { hasLogo, ...form } = rows[0];

@@ -22,7 +22,7 @@ export async function readJoinLink(ctx: Ctx, groupId: string) {
       waiting: sql<number>`${waitingCount(sql`${groupId}`)}`.mapWith(Number),
     })
     .from(groups)
-    .leftJoin(groupJoinLinks, and(eq(groupJoinLinks.tenantId, groups.tenantId), eq(groupJoinLinks.groupId, groups.id)))
+    .leftJoin(groupJoinLinks, and(eq(groupJoinLinks.tenantId, currentTenant), eq(groupJoinLinks.groupId, groups.id)))
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)));
   if (!row) throw notFound();
   const path = row.mobile && row.token ? `/join/${row.token}` : null;

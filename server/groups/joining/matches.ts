@@ -51,7 +51,7 @@ export async function matchesOf(
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
         coalesce(${hasPhone(phone)}, false) AS "samePhone", ${hasEmail(email)} AS "sameEmail",
         app.names_agree(${whole}, p.sort_name) AS "sameName",
-        EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id
+        EXISTS (SELECT FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id = p.id
           AND m.group_id = ${groupId} AND m.state = 'approved') AS "inGroup", p.sort_name
       FROM near JOIN people p ON p.id = near.id WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample
     )
@@ -162,7 +162,7 @@ function requests(id: string, search: string | undefined): SQL {
 }
 
 function membersWaiting(id: SQL, search?: string): SQL {
-  return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+  return sql`FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'waiting' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }
 

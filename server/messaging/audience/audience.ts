@@ -194,6 +194,6 @@ const householdOrder = ({ address, family }: Reach): SQL => sql`
     SELECT m.person_id, min(
       CASE WHEN ${family} = ${address} THEN 0 ELSE 10000 END
       + least(array_position(ARRAY['head', 'spouse', 'child', 'ward'], m.part), 3) * 1000 + least(m.place, 999)) AS rank
-    FROM family_members m JOIN families f ON f.tenant_id = m.tenant_id AND f.id = m.family_id
-    JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = ${currentTenant} GROUP BY m.person_id
+    FROM family_members m JOIN families f ON f.tenant_id = ${currentTenant} AND f.id = m.family_id
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id WHERE m.tenant_id = ${currentTenant} GROUP BY m.person_id
   )`;

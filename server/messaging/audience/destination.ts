@@ -152,7 +152,7 @@ export function isEmptyDestination({
  */
 export function canReach({ name, reach: { address, barred } }: Pick<Channel, 'name' | 'reach'>): SQL {
   return sql`(${address} IS NOT NULL AND NOT EXISTS (SELECT FROM opt_outs o
-    WHERE o.tenant_id = p.tenant_id AND o.channel = ${name}::text AND o.address = ${address})
+    WHERE o.tenant_id = ${currentTenant} AND o.channel = ${name}::text AND o.address = ${address})
     ${barred ? sql`AND NOT EXISTS (SELECT FROM (${barred}) AS bad WHERE bad.address = ${address})` : sql``})`;
 }
 
@@ -160,7 +160,7 @@ export function canReach({ name, reach: { address, barred } }: Pick<Channel, 'na
 export async function listCommunicationGroups(ctx: Ctx): Promise<z.input<typeof communicationGroups>> {
   const { rows } = await ctx.db.execute<{ category: string; id: string; name: string; people: number }>(sql`
     SELECT g.category, g.id, g.name, (
-      SELECT count(*) FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+      SELECT count(*) FROM group_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
       WHERE m.tenant_id = ${currentTenant} AND m.group_id = g.id AND m.state = 'approved' AND p.archived_at IS NULL
     ) AS people
     FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL ORDER BY g.category, lower(g.name)`);

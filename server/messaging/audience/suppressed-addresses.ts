@@ -25,7 +25,7 @@ const concerns = (channels: Channels): SQL =>
 async function suppressedOf(ctx: Ctx, channels: Channels, personId: string): Promise<Suppressed[]> {
   const { rows } = await ctx.db.execute<Suppressed>(sql`
     SELECT s.channel, s.address, s.reason, s.words, ${momentAsText(sql`s.at`)} AS at
-    FROM people p JOIN suppressed_addresses s ON s.tenant_id = p.tenant_id
+    FROM people p JOIN suppressed_addresses s ON s.tenant_id = ${currentTenant}
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} AND (${concerns(channels)})
     ORDER BY s.channel, s.address`);
   return rows;

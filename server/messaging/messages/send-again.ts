@@ -56,7 +56,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
     WITH held AS (
       SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
         r.updated_at, cardinality(m.ladder) AS steps
-      FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
+      FROM recipients r JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = r.message_id LEFT JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = r.person_id
       WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${inLaterMessage}
         ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
       ORDER BY r.seq FOR UPDATE OF r

@@ -54,7 +54,7 @@ async function moveRest(
         CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${route}::text END AS route,
         EXISTS (SELECT FROM opt_outs o
           WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS out
-      FROM recipients r LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
+      FROM recipients r LEFT JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = r.person_id
       WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${inLaterMessage}))
       ORDER BY r.seq FOR UPDATE OF r
     ),

@@ -36,13 +36,13 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
     SELECT m.created_at AS at, m.channel AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
       jsonb_build_object('messageId', m.id, 'message', left(shown.text, ${looked}::integer), 'state', r.state, 'reason', r.reason)
         || CASE WHEN m.is_personalized THEN jsonb_build_object('greeting', r.greeting, 'fields', r.fields) ELSE '{}' END AS detail
-    FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-    JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    FROM recipients r JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = r.message_id
+    JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
     CROSS JOIN LATERAL (SELECT coalesce(t.excerpt, t.body) AS text) AS shown
     WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
-    FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isAddressOfPerson(channels, sql`w.address`)}
+    FROM replies w JOIN people p ON p.tenant_id = ${currentTenant} AND ${isAddressOfPerson(channels, sql`w.address`)}
     WHERE w.tenant_id = ${currentTenant} AND p.id IN ${ids}`,
   tell: asReceived,
   glance: (_, ids) => lastMessages(channels, ids),
@@ -53,7 +53,7 @@ const lastMessages = (channels: Channels, ids: SQL): SQL => sql`
   SELECT said.fact FROM (
     WITH latest AS MATERIALIZED (
       SELECT m.channel, m.created_at AS at, r.state, r.state IN ('sent', 'delivered') AS arrived
-      FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
+      FROM recipients r JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
       ORDER BY m.created_at DESC LIMIT 100)
     SELECT jsonb_build_object('kind', 'contact', 'how', 'message', 'channel', a.channel, 'at', ${momentAsText(sql`a.at`)}) AS fact
@@ -65,6 +65,6 @@ const lastMessages = (channels: Channels, ids: SQL): SQL => sql`
     GROUP BY l.channel HAVING count(*) >= ${failingFrom}::integer
     UNION ALL
     SELECT jsonb_build_object('kind', 'contact', 'how', 'reply', 'channel', '', 'at', ${momentAsText(sql`w.at`)})
-    FROM (SELECT max(w.at) AS at FROM people p JOIN replies w ON w.tenant_id = p.tenant_id AND ${isAddressOfPerson(channels, sql`w.address`)}
+    FROM (SELECT max(w.at) AS at FROM people p JOIN replies w ON w.tenant_id = ${currentTenant} AND ${isAddressOfPerson(channels, sql`w.address`)}
       WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids}) AS w WHERE w.at IS NOT NULL
   ) AS said`;

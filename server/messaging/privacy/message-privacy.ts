@@ -59,7 +59,7 @@ export const messagePrivacy = (
     const theirs = ofPerson(person, addresses);
     const { rows: sent } = await ctx.db.execute<{ channel: string; text: string }>(sql`
       SELECT m.created_at AS at, m.channel, m.sender AS "from", CASE WHEN m.subject = m.sender THEN '' ELSE m.subject END AS subject, ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
-      FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
+      FROM recipients r JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND (${theirs}) ORDER BY m.created_at`);
     // E-mails are exported as plain text, not as HTML.
     const messages = sent.map((one) => ({ ...one, text: wordsIn(channels, one) }));
@@ -71,8 +71,8 @@ export const messagePrivacy = (
       WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`);
     const { rows: read } = await ctx.db.execute(sql`
       SELECT k.first_at AS "from", k.last_at AS until, k.times, k.by_machine AS "byMachine", w.links[k.link] AS link
-      FROM message_reads k JOIN recipients r ON r.tenant_id = k.tenant_id AND r.message_id = k.message_id AND r.seq = k.seq
-      JOIN message_reading w ON w.tenant_id = k.tenant_id AND w.message_id = k.message_id
+      FROM message_reads k JOIN recipients r ON r.tenant_id = ${currentTenant} AND r.message_id = k.message_id AND r.seq = k.seq
+      JOIN message_reading w ON w.tenant_id = ${currentTenant} AND w.message_id = k.message_id
       WHERE k.tenant_id = ${currentTenant} AND ${theirs} ORDER BY k.first_at`);
     return { messages, replies, notWrittenTo, read };
   },
@@ -81,22 +81,22 @@ export const messagePrivacy = (
     const theirs = ofPerson(person, addresses);
     const typed = typedTheirs(channels, person);
     const { rows: open } = await ctx.db.execute(sql`
-      SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
+      SELECT FROM recipients r JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
       throw refuse('messaging.on_its_way', 409, refusals.onItsWay);
     }
     await ctx.db.execute(sql`
       UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
-      WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
+      WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = ${currentTenant} AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     await ctx.db.execute(sql`
-      DELETE FROM message_reading w USING messages m WHERE w.tenant_id = ${currentTenant} AND m.tenant_id = w.tenant_id
+      DELETE FROM message_reading w USING messages m WHERE w.tenant_id = ${currentTenant} AND m.tenant_id = ${currentTenant}
         AND m.id = w.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     await ctx.db.execute(sql`
       DELETE FROM message_reads k USING recipients r
-      WHERE k.tenant_id = ${currentTenant} AND r.tenant_id = k.tenant_id AND r.message_id = k.message_id AND r.seq = k.seq AND ${theirs}`);
+      WHERE k.tenant_id = ${currentTenant} AND r.tenant_id = ${currentTenant} AND r.message_id = k.message_id AND r.seq = k.seq AND ${theirs}`);
     await ctx.db.execute(sql`
       UPDATE messages SET ${withoutHead} WHERE tenant_id = ${currentTenant} AND chosen = 1 AND EXISTS (
         SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = messages.id AND ${theirs})`);

@@ -11,13 +11,13 @@ type Counts = MessageRow['counts'];
 const titleOfMessage = sql`coalesce((
   SELECT CASE WHEN length(about.words) > 80 THEN regexp_replace(left(about.words, 80), '\\s+\\S*$', '') || ' …' ELSE about.words END
   FROM message_texts t, LATERAL (SELECT CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END AS words) AS about
-  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id), '')`;
+  WHERE t.tenant_id = ${currentTenant} AND t.message_id = m.id), '')`;
 
 /** The last message of any channel, as JSON, or null. `but`: the ids of those we send for the organisation by ourselves. */
 export const lastMessage = (but: SQL): SQL => sql`(
   SELECT json_build_object('id', m.id, 'channel', m.channel, 'title', ${titleOfMessage}, 'state', m.state, 'chosen', m.chosen,
     'sentAt', ${momentAsText(sql`m.created_at`)}, 'counts', (SELECT coalesce(json_object_agg(c.state, c.count), '{}')
-      FROM message_counts c WHERE c.tenant_id = m.tenant_id AND c.message_id = m.id))
+      FROM message_counts c WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id))
   FROM messages m WHERE m.tenant_id = ${currentTenant} AND ${hasGone} AND m.id NOT IN (${but})
   ORDER BY m.created_at DESC, m.id DESC LIMIT 1)`;
 
@@ -30,6 +30,6 @@ export const unknownMessages = (wanted: number): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('id', u.id, 'channel', u.channel, 'title', u.title, 'people', u.people)
     ORDER BY u.created_at DESC, u.id DESC), '[]')
   FROM (SELECT m.id, m.channel, m.created_at, ${titleOfMessage} AS title, c.count AS people
-    FROM message_counts c JOIN messages m ON m.tenant_id = c.tenant_id AND m.id = c.message_id
+    FROM message_counts c JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = c.message_id
     WHERE c.tenant_id = ${currentTenant} AND c.state = 'unknown' AND c.count > 0
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${wanted}::integer) AS u)`;

@@ -97,7 +97,7 @@ async function readSharers(ctx: Ctx, id: string, { reasons, state }: Pick<Report
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     SELECT count(*)::integer AS count FROM recipients s WHERE s.tenant_id = ${currentTenant} AND s.message_id = ${id}
       AND s.state = 'suppressed' AND s.reason = 'same address' AND EXISTS (SELECT FROM recipients r
-        WHERE r.tenant_id = s.tenant_id AND r.message_id = s.message_id AND r.address = s.address AND r.state IN ('sent', 'delivered'))`);
+        WHERE r.tenant_id = ${currentTenant} AND r.message_id = s.message_id AND r.address = s.address AND r.state IN ('sent', 'delivered'))`);
   return { chosen, reached: rows[0]?.count ?? 0 };
 }
 

@@ -8,7 +8,7 @@ import { hasGone } from '../tables/message-tables.ts';
 export async function countMediaUses(ctx: Ctx, name: string): Promise<MediaUse> {
   const { rows } = await ctx.db.execute<Record<keyof MediaUse, string | number>>(sql`
     WITH used AS (
-      SELECT m.state FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+      SELECT m.state FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
       WHERE m.tenant_id = ${currentTenant} AND position(${name} IN t.body) > 0
     )
     SELECT

@@ -313,11 +313,11 @@ export const withoutSignInToken = (text: string): string => text.replaceAll(/(\/
 
 /** The text of a message `m`, within a statement. */
 export const textOfMessage = sql`(SELECT ${withoutToken(sql`t.body`)} FROM message_texts t
-  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
+  WHERE t.tenant_id = ${currentTenant} AND t.message_id = m.id)`;
 
 /** As lists show it. */
 export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt, t.body)`)} FROM message_texts t
-  WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id)`;
+  WHERE t.tenant_id = ${currentTenant} AND t.message_id = m.id)`;
 
 /** All that a message `m` with its text `t` is composed of, as `Text` has it; what was rendered takes the place of the text. */
 export const composedOf = sql`m.sender, m.subject, m.extras, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase",

@@ -34,7 +34,7 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
     UNION ALL
     SELECT m.id, m.created_at, CASE WHEN ${hasGone} THEN 'message' WHEN m.state = 'withdrawn' THEN 'deleted' ELSE 'scheduled' END, t.body, 0
-    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND t.body ILIKE ${pattern}
     ${pattern === '%%' ? gone : sql``}`;
   const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`

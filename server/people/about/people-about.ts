@@ -40,16 +40,16 @@ export const peopleAboutPerson: AboutPerson = {
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
       coalesce(i.created_by, (SELECT a.account_id FROM audit a
         WHERE a.tenant_id = ${currentTenant} AND a.subject_id = p.id AND a.action = 'person.created')) AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail
-    FROM people p LEFT JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
+    FROM people p LEFT JOIN imports i ON i.tenant_id = ${currentTenant} AND i.id = p.import_id
     WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids}
     UNION ALL
     SELECT h.at, h.kind, c.import_id::text, i.created_by, jsonb_build_object('fileName', i.file_name)
-    FROM import_changes c JOIN imports i ON i.tenant_id = c.tenant_id AND i.id = c.import_id
+    FROM import_changes c JOIN imports i ON i.tenant_id = ${currentTenant} AND i.id = c.import_id
     CROSS JOIN LATERAL (VALUES (i.saved_at, 'completed by import'), (i.undone_at, 'import taken back')) AS h (at, kind)
     WHERE c.tenant_id = ${currentTenant} AND c.person_id IN ${ids} AND h.at IS NOT NULL
     UNION ALL
     SELECT i.undone_at, 'import taken back', p.id::text, NULL, jsonb_build_object('fileName', i.file_name)
-    FROM people p JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
+    FROM people p JOIN imports i ON i.tenant_id = ${currentTenant} AND i.id = p.import_id
     WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND i.undone_at IS NOT NULL
     UNION ALL
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
@@ -62,19 +62,19 @@ export const peopleAboutPerson: AboutPerson = {
       SELECT FROM jsonb_array_elements_text(a.detail->'people') AS whose(id) WHERE whose.id::uuid IN ${ids})
     UNION ALL
     SELECT t.at, t.action, t.id::text, t.account_id, '{}'::jsonb
-    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
+    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = ${currentTenant} AND t.id = o.act_id
     WHERE o.tenant_id = ${currentTenant} AND o.person_id IN ${ids} AND t.action <> 'added to group'
     UNION ALL
     SELECT t.undone_at, t.action || ' undone', t.id::text, NULL, '{}'::jsonb
-    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
+    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = ${currentTenant} AND t.id = o.act_id
     WHERE o.tenant_id = ${currentTenant} AND o.person_id IN ${ids} AND t.action <> 'added to group' AND t.undone_at IS NOT NULL
     UNION ALL
     SELECT m.at, 'merged', m.id::text, m.account_id, jsonb_build_object('name', btrim(g.first_name || ' ' || g.last_name))
-    FROM person_merges m JOIN people g ON g.tenant_id = m.tenant_id AND g.id = m.merged_id
+    FROM person_merges m JOIN people g ON g.tenant_id = ${currentTenant} AND g.id = m.merged_id
     WHERE m.tenant_id = ${currentTenant} AND m.kept_id IN ${ids}
     UNION ALL
     SELECT m.undone_at, 'merge undone', m.id::text, NULL, jsonb_build_object('name', btrim(g.first_name || ' ' || g.last_name))
-    FROM person_merges m JOIN people g ON g.tenant_id = m.tenant_id AND g.id = m.merged_id
+    FROM person_merges m JOIN people g ON g.tenant_id = ${currentTenant} AND g.id = m.merged_id
     WHERE m.tenant_id = ${currentTenant} AND m.kept_id IN ${ids} AND m.undone_at IS NOT NULL`,
 };
 

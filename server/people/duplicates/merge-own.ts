@@ -48,7 +48,7 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
  */
 export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    SELECT ${nameOf} AS name FROM person_accounts a JOIN people p ON p.tenant_id = a.tenant_id AND p.id = a.person_id
+    SELECT ${nameOf} AS name FROM person_accounts a JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = a.person_id
     WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged}) ORDER BY p.id = ${merged}`);
   const [one, other] = rows;
   if (one && other) {
@@ -60,7 +60,7 @@ export async function mergeLogins(ctx: Ctx, { kept, merged }: Pair): Promise<voi
   const { rows: added } = await ctx.db.execute<Reached>(sql`
     INSERT INTO opt_outs (tenant_id, channel, address, source)
     SELECT k.tenant_id, reached.channel, reached.mine, 'merge'
-    FROM people k JOIN people m ON m.tenant_id = k.tenant_id AND m.id = ${merged}
+    FROM people k JOIN people m ON m.tenant_id = ${currentTenant} AND m.id = ${merged}
     CROSS JOIN LATERAL (VALUES ${sql.join(
       ADDRESSES.map(({ channel, of }) => sql`(${channel}::text, ${of(sql`k`)}, ${of(sql`m`)})`),
       sql`, `,

@@ -44,15 +44,15 @@ export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): 
   const { rows } = await ctx.db.execute<Pair & { total: string | number }>(sql`
     WITH open AS MATERIALIZED (
       SELECT d.first_id, d.second_id, d.reasons, d.score FROM duplicate_pairs d
-      JOIN people a ON a.tenant_id = d.tenant_id AND a.id = d.first_id AND a.archived_at IS NULL
-      JOIN people b ON b.tenant_id = d.tenant_id AND b.id = d.second_id AND b.archived_at IS NULL
+      JOIN people a ON a.tenant_id = ${currentTenant} AND a.id = d.first_id AND a.archived_at IS NULL
+      JOIN people b ON b.tenant_id = ${currentTenant} AND b.id = d.second_id AND b.archived_at IS NULL
       WHERE d.tenant_id = ${currentTenant} AND NOT EXISTS (SELECT FROM not_the_same n
-        WHERE n.tenant_id = d.tenant_id AND n.first_id = d.first_id AND n.second_id = d.second_id) ${wanted}
+        WHERE n.tenant_id = ${currentTenant} AND n.first_id = d.first_id AND n.second_id = d.second_id) ${wanted}
     )
     SELECT ${short('a')} AS first, ${short('b')} AS second, o.reasons, (SELECT count(*) FROM open) AS total
     FROM (SELECT * FROM open ORDER BY score DESC, first_id, second_id
       LIMIT ${size}::integer OFFSET ${skip}::integer) AS o
-    JOIN people a ON a.id = o.first_id JOIN people b ON b.tenant_id = a.tenant_id AND b.id = o.second_id
+    JOIN people a ON a.id = o.first_id JOIN people b ON b.tenant_id = ${currentTenant} AND b.id = o.second_id
     WHERE a.tenant_id = ${currentTenant}
     ORDER BY o.score DESC, o.first_id, o.second_id`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };

@@ -17,8 +17,8 @@ const columns = sql`f.id, f.name, f.phone_number AS "phoneNumber", f.address, f.
   coalesce((
     SELECT json_agg(json_build_object('personId', p.id, 'name', btrim(p.first_name || ' ' || p.last_name), 'part', m.part,
       'phoneNumber', p.phone_number, 'email', p.email, 'pictureId', p.picture_id) ORDER BY least(${partRank}, 3), m.place, p.sort_name, p.id)
-    FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-    WHERE m.tenant_id = f.tenant_id AND m.family_id = f.id AND p.archived_at IS NULL), '[]') AS members`;
+    FROM family_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
+    WHERE m.tenant_id = ${currentTenant} AND m.family_id = f.id AND p.archived_at IS NULL), '[]') AS members`;
 
 /** One page of the families by name; with a search, families whose name or member matches. */
 export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
@@ -33,8 +33,8 @@ export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
 
 function matching(search: string): SQL {
   return sql`app.found_in(' ' || app.plain(f.name), ${search}) OR EXISTS (
-    SELECT FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-    WHERE m.tenant_id = f.tenant_id AND m.family_id = f.id AND p.archived_at IS NULL AND ${matches(search)})`;
+    SELECT FROM family_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
+    WHERE m.tenant_id = ${currentTenant} AND m.family_id = f.id AND p.archived_at IS NULL AND ${matches(search)})`;
 }
 
 /** One family. Throws 404 for one that is not there. */
@@ -53,7 +53,7 @@ export async function familiesOf(ctx: Ctx, personId: string): Promise<Family[]> 
   if (known.length === 0) throw notFound();
   const { rows } = await ctx.db.execute<Family>(sql`
     SELECT ${columns} FROM families f
-    JOIN family_members mine ON mine.tenant_id = f.tenant_id AND mine.family_id = f.id AND mine.person_id = ${personId}
+    JOIN family_members mine ON mine.tenant_id = ${currentTenant} AND mine.family_id = f.id AND mine.person_id = ${personId}
     WHERE f.tenant_id = ${currentTenant} ORDER BY mine.part IN ('head', 'spouse') DESC, f.created_at, f.id`);
   return rows;
 }

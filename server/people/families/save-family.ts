@@ -56,7 +56,7 @@ async function wasTakenAway(ctx: Ctx, id: string): Promise<boolean> {
 
 /** A family of the sample data is removed with it, even if it was deleted and restored in between. */
 async function markSample(ctx: Ctx, id: string): Promise<void> {
-  const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+  const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
   WHERE m.tenant_id = ${currentTenant} AND m.family_id = ${id}`;
   await ctx.db
     .update(families)
@@ -191,8 +191,8 @@ async function refuseSecondHousehold(ctx: Ctx, familyId: string, wanted: readonl
   if (grown.length === 0) return;
   const { rows } = await ctx.db.execute<{ person: string; part: string; family: string }>(sql`
     SELECT btrim(p.first_name || ' ' || p.last_name) AS person, m.part, f.name AS family
-    FROM family_members m JOIN families f ON f.tenant_id = m.tenant_id AND f.id = m.family_id
-    JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    FROM family_members m JOIN families f ON f.tenant_id = ${currentTenant} AND f.id = m.family_id
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = m.person_id
     WHERE m.tenant_id = ${currentTenant} AND m.person_id IN (${sql.join(grown, sql`, `)}) AND m.part IN ('head', 'spouse') AND m.family_id <> ${familyId} LIMIT 1`);
   const [other] = rows;
   if (!other) return;

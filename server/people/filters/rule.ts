@@ -24,10 +24,10 @@ const yearsAgo = (ctx: Now, years: number) =>
 const born = sql`(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(p.day_of_birth, 1))`;
 
 const optedOut = sql`(
-  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND q.phone = o.address
+  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = ${currentTenant} AND q.phone = o.address
   WHERE o.tenant_id = ${currentTenant} AND o.channel = 'sms'
   UNION ALL
-  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND lower(q.email) = o.address AND q.email <> ''
+  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = ${currentTenant} AND lower(q.email) = o.address AND q.email <> ''
   WHERE o.tenant_id = ${currentTenant} AND o.channel = 'email')`;
 
 type Condition = (wanted: string, ctx: Now) => SQL;

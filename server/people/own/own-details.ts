@@ -117,7 +117,7 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
 async function memberCards(ctx: Ctx, who: ChosenPeople): Promise<{ cards: MemberCard[] }> {
   const ids = await chosenIds(ctx, who);
   const { rows } = await ctx.db.execute<{ id: string; coded: boolean }>(sql`
-    SELECT p.id, EXISTS (SELECT FROM person_codes c WHERE c.tenant_id = p.tenant_id AND c.person_id = p.id) AS coded
+    SELECT p.id, EXISTS (SELECT FROM person_codes c WHERE c.tenant_id = ${currentTenant} AND c.person_id = p.id) AS coded
     FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.archived_at IS NULL
     LIMIT ${MOST_CARDS + 1}::integer`);
   if (rows.length > MOST_CARDS) throw refuse('people.too_many_cards', 400, refusals.tooManyCards({ most: MOST_CARDS }));
@@ -129,7 +129,7 @@ async function memberCards(ctx: Ctx, who: ChosenPeople): Promise<{ cards: Member
       .onConflictDoNothing();
   const { rows: cards } = await ctx.db.execute<MemberCard>(sql`
     SELECT p.id AS "personId", btrim(p.first_name || ' ' || p.last_name) AS name, c.code
-    FROM people p JOIN person_codes c ON c.tenant_id = p.tenant_id AND c.person_id = p.id
+    FROM people p JOIN person_codes c ON c.tenant_id = ${currentTenant} AND c.person_id = p.id
     WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.archived_at IS NULL
     ORDER BY lower(p.last_name), lower(p.first_name), p.id`);
   await ctx.audit({ action: 'people.cards_printed', subject: 'people', detail: { people: cards.length } });

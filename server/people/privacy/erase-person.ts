@@ -128,7 +128,7 @@ async function loginOf(ctx: Ctx, personId: string): Promise<string | undefined> 
     .from(personAccounts)
     .innerJoin(
       memberships,
-      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+      and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, personAccounts.accountId)),
     )
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   return row?.role === 'member' ? row.accountId : undefined;

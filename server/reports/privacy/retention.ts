@@ -141,5 +141,5 @@ function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
 function past(ctx: Ctx, months: number | null): SQL {
   if (months === null) return sql`false`;
   return sql`(m.state IN ('done', 'cancelled') AND m.created_at < ${before(ctx, months)} AND EXISTS (SELECT FROM message_texts t
-    WHERE t.tenant_id = m.tenant_id AND t.message_id = m.id AND t.body <> ${FORGOTTEN}))`;
+    WHERE t.tenant_id = ${currentTenant} AND t.message_id = m.id AND t.body <> ${FORGOTTEN}))`;
 }

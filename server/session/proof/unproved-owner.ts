@@ -54,7 +54,7 @@ async function ownersOf(ctx: Ctx): Promise<{ owners: Owner[]; createdAt: Date }>
   const rows = await ctx.db
     .select({ id: memberships.accountId, createdAt: tenants.createdAt })
     .from(tenants)
-    .leftJoin(memberships, and(eq(memberships.tenantId, tenants.tenantId), eq(memberships.role, 'owner')))
+    .leftJoin(memberships, and(eq(memberships.tenantId, currentTenant), eq(memberships.role, 'owner')))
     .where(eq(tenants.tenantId, currentTenant));
   const owners = await accountsById(
     ctx,

@@ -322,7 +322,7 @@ async function applyToSegments(ctx: Ctx, messageId: string, told: readonly Repor
     WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = t.seq AND p.reference = t.reference AND NOT p.delivered`);
   const outstanding = await ctx.db.execute<{ seq: number }>(sql`
     SELECT DISTINCT r.seq FROM recipients r
-    JOIN recipient_parts p ON p.tenant_id = r.tenant_id AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference AND NOT p.delivered
+    JOIN recipient_parts p ON p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference AND NOT p.delivered
     WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(${seqs})`);
   const waits = new Set(outstanding.rows.map(({ seq }) => seq));
   return told.map((one) =>

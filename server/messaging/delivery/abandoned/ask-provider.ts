@@ -37,7 +37,7 @@ async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Serv
       ORDER BY seq LIMIT 100 FOR UPDATE SKIP LOCKED
     )
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
-    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND r.tenant_id = ${currentTenant} AND m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
     RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, ${composedOf}, r.greeting, r.fields,
       coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);

@@ -47,7 +47,7 @@ const stepOf = (channel: Channel) =>
       INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
       SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${place('step')}::integer,
         CASE WHEN m.state = 'sending' THEN ARRAY(SELECT seq FROM asked WHERE why IS NULL) ELSE '{}' END, ${place('answers')}::json
-      FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
+      FROM batches b JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = b.message_id
       WHERE b.tenant_id = ${currentTenant} AND b.message_id = ${place('message')}::uuid AND b.worker = ${place('worker')}::integer
         AND b.claimed_at = ${place('claimedAt')}::timestamptz FOR KEY SHARE OF b
       RETURNING cardinality(begun) AS begun

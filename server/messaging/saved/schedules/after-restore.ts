@@ -15,7 +15,7 @@ const held = sql`m.tenant_id = ${currentTenant} AND m.state = 'held' AND m.why -
 export async function readHeldAfterRestore(ctx: Ctx): Promise<z.input<typeof shown>> {
   const { rows } = await ctx.db.execute<{ asOf: Date | null; messages: number; people: number; schedules: number }>(sql`
     SELECT t.held_as_of AS "asOf", (SELECT count(*)::integer FROM messages m WHERE ${paused}) AS messages,
-      (SELECT coalesce(sum(c.count), 0)::integer FROM messages m JOIN message_counts c ON c.tenant_id = m.tenant_id AND c.message_id = m.id
+      (SELECT coalesce(sum(c.count), 0)::integer FROM messages m JOIN message_counts c ON c.tenant_id = ${currentTenant} AND c.message_id = m.id
         WHERE ${paused} AND c.state = 'queued') AS people,
       (SELECT count(*)::integer FROM messages m WHERE ${held}) AS schedules
     FROM tenants t WHERE t.tenant_id = ${currentTenant} AND t.held_at IS NOT NULL`);

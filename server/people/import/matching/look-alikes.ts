@@ -40,8 +40,8 @@ export async function lookAlikesOf(
       coalesce(p.phone_number, f.phone_number) AS phone, coalesce(p.email, f.email) AS email,
       CASE WHEN p.id IS NULL THEN f.row_number END AS "likeRow"
     FROM import_rows r
-    LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.alike_id
-    LEFT JOIN import_rows f ON f.tenant_id = r.tenant_id AND f.import_id = r.import_id AND f.row_number = r.alike_row
+    LEFT JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = r.alike_id
+    LEFT JOIN import_rows f ON f.tenant_id = ${currentTenant} AND f.import_id = r.import_id AND f.row_number = r.alike_row
     WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND ${isQuestion} AND (p.id IS NOT NULL OR f.row_number IS NOT NULL) ${among}
     ORDER BY r.row_number LIMIT ${limit}::integer`);
   return rows.map(({ rowNumber, name, like, phone, email, likeRow }) => ({

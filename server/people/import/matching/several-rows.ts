@@ -64,8 +64,8 @@ export async function compareSeveralRows(
     compared AS (
       SELECT r.row_number, ${fills} AS fills, ${differs} AS differs
       FROM import_rows r JOIN first f ON f.person_id = r.person_id
-      LEFT JOIN people k ON k.tenant_id = r.tenant_id AND k.id = r.person_id
-      LEFT JOIN import_rows m ON m.tenant_id = r.tenant_id AND m.import_id = r.import_id AND m.row_number = f.maker
+      LEFT JOIN people k ON k.tenant_id = ${currentTenant} AND k.id = r.person_id
+      LEFT JOIN import_rows m ON m.tenant_id = ${currentTenant} AND m.import_id = r.import_id AND m.row_number = f.maker
       CROSS JOIN LATERAL (SELECT ${sql.join(known, sql`, `)}, CASE WHEN k.id IS NULL THEN m.custom ELSE k.custom END AS custom OFFSET 0) AS b
       CROSS JOIN LATERAL (SELECT ${sql.join(before, sql`, `)}, f.custom || b.custom AS custom OFFSET 0) AS p
       WHERE ${beside} AND r.status NOT IN ('bad', 'new') AND (k.id IS NOT NULL OR m.row_number IS NOT NULL)),

@@ -89,7 +89,7 @@ async function refuseMaker(ctx: Ctx, importId: string, row: typeof importRows.$i
 
 /** A value shared by more people of the file identifies none of them. */
 const fewHave = (same: SQL): SQL => sql`(SELECT count(DISTINCT o.person_id) FROM import_rows o
-  WHERE o.tenant_id = r.tenant_id AND o.import_id = r.import_id AND ${same}) <= ${MOST_SHARING}::integer`;
+  WHERE o.tenant_id = ${currentTenant} AND o.import_id = r.import_id AND ${same}) <= ${MOST_SHARING}::integer`;
 
 /** An earlier row of the same person, or of somebody who looks alike. */
 async function matchInFile(ctx: Ctx, importId: string, rowNumber: number): Promise<void> {
@@ -98,7 +98,7 @@ async function matchInFile(ctx: Ctx, importId: string, rowNumber: number): Promi
         AND NOT app.titles_contradict(r.title, p.title)
         AND coalesce(r.day_of_birth = p.day_of_birth, true) AND coalesce(r.month_of_birth = p.month_of_birth, true)
         AND coalesce(r.year_of_birth = p.year_of_birth, true) AS same
-    FROM import_rows r JOIN import_rows p ON p.tenant_id = r.tenant_id AND p.import_id = r.import_id AND p.row_number <> r.row_number
+    FROM import_rows r JOIN import_rows p ON p.tenant_id = ${currentTenant} AND p.import_id = r.import_id AND p.row_number <> r.row_number
     WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = ${rowNumber} AND p.status = 'new'
       AND ((p.phone = r.phone AND ${fewHave(sql`o.phone = r.phone`)})
         OR (r.email <> '' AND lower(p.email) = lower(r.email) AND ${fewHave(sql`lower(o.email) = lower(r.email)`)}))

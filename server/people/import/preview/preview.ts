@@ -138,7 +138,7 @@ async function pageOfRows(ctx: Ctx, staged: Staged, { where, offset, limit }: Pa
   const rows = await ctx.db
     .select({ row: importRows, person: people })
     .from(importRows)
-    .leftJoin(people, and(eq(people.tenantId, importRows.tenantId), eq(people.id, importRows.personId)))
+    .leftJoin(people, and(eq(people.tenantId, currentTenant), eq(people.id, importRows.personId)))
     .where(and(eq(importRows.tenantId, currentTenant), where))
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)

@@ -26,7 +26,7 @@ export async function rowsOfNobody(ctx: Ctx, importId: string, unless: SQL): Pro
     const { rows } = await ctx.db.execute<{ row: number; id: string }>(sql`
       SELECT r.row_number AS row, r.person_id AS id FROM import_rows r
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')
-        AND NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = r.tenant_id AND p.id = r.person_id AND ${unless})
+        AND NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = r.person_id AND ${unless})
       ORDER BY r.row_number`);
     for (const row of rows) gone.push(row);
   });

@@ -54,6 +54,6 @@ export async function makeFamilies(
 export async function takeFamiliesBack(ctx: Ctx, importId: string): Promise<void> {
   await ctx.db.execute(sql`
     DELETE FROM families f USING import_families i
-    WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId} AND f.tenant_id = i.tenant_id AND f.id = i.family_id
+    WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId} AND f.tenant_id = ${ctx.tenantId} AND f.id = i.family_id
       AND f.updated_at = f.created_at`);
 }

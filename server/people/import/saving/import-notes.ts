@@ -28,7 +28,7 @@ export async function keepNotes(
       WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND ${isShortened}
         AND r.person_id IS NOT NULL AND said.dropped IS NOT NULL
         AND NOT EXISTS (SELECT FROM import_notes n
-          WHERE n.tenant_id = r.tenant_id AND n.person_id = r.person_id AND n.dropped = said.dropped)`),
+          WHERE n.tenant_id = ${currentTenant} AND n.person_id = r.person_id AND n.dropped = said.dropped)`),
   );
 }
 
@@ -44,7 +44,7 @@ export async function notesOf(ctx: Ctx, personId: string): Promise<Note[]> {
   const rows = await ctx.db
     .select({ id: importNotes.id, fileName: imports.fileName, at: importNotes.createdAt, dropped: importNotes.dropped })
     .from(importNotes)
-    .innerJoin(imports, and(eq(imports.tenantId, importNotes.tenantId), eq(imports.id, importNotes.importId)))
+    .innerJoin(imports, and(eq(imports.tenantId, currentTenant), eq(imports.id, importNotes.importId)))
     .where(and(eq(importNotes.tenantId, currentTenant), eq(importNotes.personId, personId)))
     .orderBy(desc(importNotes.createdAt), importNotes.id);
   return rows.map(({ at, dropped, ...row }) => ({

@@ -133,7 +133,7 @@ async function partsSoFar(ctx: Ctx, people: readonly string[]): Promise<SoFar> {
   await listInBatches(ctx, people, async (some) => {
     const { rows } = await ctx.db.execute<{ person: string; family: string; part: FamilyPart; parts: string[] }>(sql`
       SELECT m.person_id AS person, m.family_id AS family, m.part, (SELECT array_agg(o.part) FROM family_members o
-        WHERE o.tenant_id = m.tenant_id AND o.family_id = m.family_id AND o.part IN ('head', 'spouse')) AS parts
+        WHERE o.tenant_id = ${currentTenant} AND o.family_id = m.family_id AND o.part IN ('head', 'spouse')) AS parts
       FROM family_members m
       WHERE m.tenant_id = ${currentTenant} AND m.person_id = ANY(${arrayOf(some, 'uuid')})
       ORDER BY m.part = 'head' DESC, m.family_id`);
