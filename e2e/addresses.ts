@@ -28,7 +28,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'attendance/sheet/$id': (request) => firstItem(request),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
-  'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentEmail'),
+  'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetMessages?channel=email&which=sent'),
 };
 
 /** The addresses of every screen within the shell, for the organisation signed in on this page; by the screen's path. */

@@ -128,7 +128,8 @@ test('failures are explained and lose nothing typed; drafts and schedules', asyn
   await subject.fill('Long '.repeat(60));
   await page.getByText('300 characters: phones show about the first 40', { exact: false }).waitFor();
   await subject.fill('Taken back');
-  const listed = async () => (await (await page.request.get('/api/Messaging/GetAllEmailDrafts')).json()).length;
+  const listed = async () =>
+    (await (await page.request.get('/api/Messaging/GetMessages?channel=email&which=drafts')).json()).length;
   await expect.poll(listed).toBe(1);
   await subject.fill('');
   await expect.poll(listed).toBe(0);

@@ -6,10 +6,10 @@ import { signUp } from './sign-up.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-const drafts = async (page: Page): Promise<{ id: string; body: string }[]> =>
-  (await page.request.get(new URL('/api/Messaging/GetAllSmsDrafts', page.url()).href)).json();
+const drafts = async (page: Page): Promise<{ id: string; message: string }[]> =>
+  (await page.request.get(new URL('/api/Messaging/GetMessages?channel=sms&which=drafts', page.url()).href)).json();
 
-const bodies = async (page: Page) => (await drafts(page)).map(({ body }) => body).toSorted();
+const bodies = async (page: Page) => (await drafts(page)).map(({ message }) => message).toSorted();
 
 async function saveDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to send' }).click();

@@ -213,7 +213,7 @@ test('many windows that schedule or send before an answer, even after a reload, 
   };
   const listed = async (path: string): Promise<{ id: string }[]> =>
     (await page.request.get(new URL(path, page.url()).href)).json();
-  const scheduled = async () => (await listed('/api/Messaging/GetAllSmsSchedules?which=open')).length;
+  const scheduled = async () => (await listed('/api/Messaging/GetMessages?channel=sms&which=scheduled')).length;
   const answers = '**/api/Messaging/s*';
   let gate = Promise.withResolvers<void>();
   gate.resolve();
@@ -225,8 +225,8 @@ test('many windows that schedule or send before an answer, even after a reload, 
   const inBoth = async (text: string) => {
     await page.goto('/tenant/sms/compose?phone=0241234567');
     await message(page).fill(text);
-    await expect.poll(async () => (await listed('/api/Messaging/GetAllSmsDrafts')).length).toBe(1);
-    const [draft] = await listed('/api/Messaging/GetAllSmsDrafts');
+    await expect.poll(async () => (await listed('/api/Messaging/GetMessages?channel=sms&which=drafts')).length).toBe(1);
+    const [draft] = await listed('/api/Messaging/GetMessages?channel=sms&which=drafts');
     await other.goto(`/tenant/sms/compose?draftId=${draft?.id}`);
     await expect.poll(() => message(other).inputValue()).toBe(text);
     gate = Promise.withResolvers();

@@ -38,8 +38,10 @@ const keptKeys = (page: Page) =>
   );
 
 const drafts = async (page: Page): Promise<string[]> => {
-  const rows: { body: string }[] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
-  return rows.map(({ body }) => body).toSorted();
+  const rows: { message: string }[] = await (
+    await page.request.get('/api/Messaging/GetMessages?channel=sms&which=drafts')
+  ).json();
+  return rows.map(({ message }) => message).toSorted();
 };
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -270,7 +270,9 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
     return body.id;
   };
   const stands = async (id: string) =>
-    (await caller.get<Kept[]>('/api/Messaging/GetAllSmsSchedules?which=open')).body.find((one) => one.id === id);
+    (await caller.get<Kept[]>('/api/Messaging/GetMessages?channel=sms&which=scheduled')).body.find(
+      (one) => one.id === id,
+    );
   const [early, late] = [await plan('09:30'), await plan('13:00')];
   now = new Date(`${day}T08:31:00Z`);
   await fireSchedules(app.base, composeChannels(app.deps));

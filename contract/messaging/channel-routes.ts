@@ -40,15 +40,6 @@ export function channelRoutes(name: string, called = capital(name)) {
       body: messagePayload,
       reply: s.sent,
     },
-    sentMessages: {
-      ...administrator,
-      replica: true,
-      method: 'GET',
-      path: `/api/Messaging/GetAllSent${channel}`,
-      summary: `${called}: messages sent, newest first`,
-      query: listQuery,
-      listOf: s.messageRow,
-    },
     pastMessage: {
       ...administrator,
       method: 'GET',
@@ -157,14 +148,6 @@ function draftRoutes(channel: string, called: string) {
       body: saved.draftWish,
       reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     },
-    drafts: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/GetAll${channel}Drafts`,
-      summary: `${called}: drafts, the last one changed first`,
-      query: listQuery,
-      listOf: saved.draftRow,
-    },
     draft: {
       ...administrator,
       method: 'GET',
@@ -250,21 +233,6 @@ function scheduleRoutes(channel: string, called: string) {
       summary: `${called}: take back that a scheduled message was cancelled, while its time is still to come`,
       params: byId,
       reply: planned.scheduled,
-    },
-    schedules: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/GetAll${channel}Schedules`,
-      summary: `${called}: messages to come, what waits for a decision first; or those that are over`,
-      query: listQuery.extend({ which: z.enum(['open', 'over']).default('open') }),
-      listOf: planned.scheduleRow,
-    },
-    scheduleCounts: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/Get${channel}ScheduleCounts`,
-      summary: `${called}: how many messages are scheduled, and how many wait for a decision`,
-      reply: planned.scheduleCounts,
     },
     schedule: {
       ...administrator,

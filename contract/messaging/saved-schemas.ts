@@ -47,17 +47,6 @@ export const openedMessage = z.object({
 
 export const openedDraft = openedMessage.extend({ isDefaultBirthDayMessage: z.boolean(), updatedAt: z.iso.datetime() });
 
-export const draftRow = z.object({
-  id: z.uuid(),
-  body: z.string(),
-  sender: z.string(),
-  subject: z.string(),
-  /** The recipients in words: "Choir, 3 people, 2 numbers". */
-  to: z.string(),
-  updatedAt: z.iso.datetime(),
-  savedBy: z.string(),
-});
-
 /** A text to use again; in lists a long one is only its beginning, in plain words. */
 export const defaultMessage = z.object({
   id: z.uuid(),

@@ -50,31 +50,4 @@ export const scheduled = z.object({
   unitsReserved: z.number().int(),
 });
 
-export const scheduleRow = timed.extend({
-  id: z.uuid(),
-  message: z.string(),
-  sender: z.string(),
-  subject: z.string(),
-  /** The recipients in words. */
-  to: z.string(),
-  /** To how many it goes or went, where the audience is fixed. */
-  people: z.number().int().nullable(),
-  unitsReserved: z.number().int(),
-  /** The missing condition of a `held` message: units, a route set up by the operator, the owner's address proved. */
-  heldFor: z.enum(['units', 'route', 'proof', 'restored']).nullable(),
-  /** The message it became, once it was sent. */
-  messageId: z.uuid().nullable(),
-  scheduledBy: z.string(),
-  /** Sample data: never sent, but moved on by a week when due. */
-  isSample: z.boolean(),
-});
-
 export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.string() });
-
-/** How many wait to go, and how many wait for somebody to decide. */
-export const scheduleCounts = z.object({
-  scheduled: z.number().int(),
-  held: z.number().int(),
-  missed: z.number().int(),
-  refused: z.number().int(),
-});

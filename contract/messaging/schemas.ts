@@ -73,31 +73,51 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
 
 export const stateCounts = z.record(recipientState, z.number().int());
 
-/** The destination of a message as it was chosen; null for a group or file that no longer exists. */
-export const sentTo = z.object({
-  groups: z.array(z.string().nullable()),
-  people: z.number().int(),
-  /** Their names, where they are few. */
-  peopleNames: z.array(z.string()),
-  numbers: z.number().int(),
-  firstNumbers: z.array(z.string()),
-  files: z.array(z.string().nullable()),
-});
-
+/**
+ * A message from its draft to its last report, as lists and reports show it. `held`: something was missing when it was due.
+ * `withdrawn`: a deleted draft, or a schedule that was cancelled.
+ */
 export const messageRow = z.object({
   id: z.uuid(),
+  state: z.enum([
+    'draft',
+    'scheduled',
+    'held',
+    'missed',
+    'refused',
+    'withdrawn',
+    'sending',
+    'paused',
+    'cancelled',
+    'done',
+  ]),
+  /** A long text that is more than words is only its beginning, in words. */
   message: z.string(),
   sender: z.string(),
   subject: z.string(),
-  state: z.enum(['sending', 'paused', 'cancelled', 'done']),
+  /** The recipients in words, one by one: "Choir", "3 people", "2 numbers". */
+  to: z.array(z.string()),
+  /** The writer, later the sender. */
+  by: z.string(),
+  /** When it went; while it has not, when it was first written. */
   dateSent: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** The instant, and what the clocks of the zone show then; null if it was given no time. */
+  due: z
+    .object({ dueAt: z.iso.datetime(), localDate: z.string(), localTime: z.string(), timeZone: z.string() })
+    .nullable(),
+  audience: z.enum(['computed', 'fixed']),
+  /** Why it did not go, and the missing condition of a `held` one: units, a route set up by the operator, the owner's address proved. */
+  reason: z.string(),
+  heldFor: z.enum(['units', 'route', 'proof', 'restored']).nullable(),
+  /** Sample data: never sent, but moved on by a week when due. */
+  isSample: z.boolean(),
+  /** Units set aside for it or used. */
   unitsUsed: z.number().int(),
+  chosen: z.number().int(),
+  counts: stateCounts,
   /** Spec section 3: one entry for each state with at least one recipient. */
   deliveryReport: z.array(z.object({ report: recipientState, count: z.number().int() })),
-  chosen: z.number().int(),
-  to: sentTo,
-  counts: stateCounts,
-  sentBy: z.string(),
 });
 
 export const messageReport = messageRow.extend({

@@ -12,17 +12,16 @@ import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { exportReport } from './reports/export-report.ts';
 import { listRecipients, readReport } from './reports/message-report.ts';
-import { listSentMessages } from './reports/sent-list.ts';
 import {
   deleteDefaultMessage,
   listDefaultMessages,
   readDefaultMessage,
   saveDefaultMessage,
 } from './saved/default-messages.ts';
-import { deleteDraft, listDrafts, openDraft, saveDraft, withdrawDraft } from './saved/drafts.ts';
-import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
+import { deleteDraft, openDraft, saveDraft, withdrawDraft } from './saved/drafts.ts';
 import {
   cancelSchedule,
+  openSchedule,
   reschedule,
   restoreSchedule,
   saveSchedule,
@@ -45,7 +44,6 @@ export function channelHandlers(channel: Channel) {
   return {
     receipt: (ctx, { body }) => readReceipt(ctx, channel, body),
     send: (ctx, { body }) => sendMessage(ctx, channel, body),
-    sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
     pastMessage: (ctx, { params }) => readPastMessage(ctx, channel, params.id),
     report: (ctx, { params }) => readReport(ctx, channel, params.id),
     recipients: (ctx, { params, query }) => listRecipients(ctx, channel, { ...query, ...params }),
@@ -60,7 +58,6 @@ export function channelHandlers(channel: Channel) {
     decideUnknown: (ctx, { params, body }) => decideUnknown(ctx, channel, { messageId: params.id, ...body }),
     sendToRest: (ctx, { params, body }) => sendToRest(ctx, channel, { messageId: params.id, ...body }),
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, body),
-    drafts: (ctx, { query }) => listDrafts(ctx, channel, query),
     draft: (ctx, { params }) => openDraft(ctx, channel, params.id),
     deleteDraft: (ctx, { params, query }) => deleteDraft(ctx, channel, params.id, query.updatedAt),
     restoreDraft: (ctx, { params }) => withdrawDraft(ctx, channel, params.id, true),
@@ -70,8 +67,6 @@ export function channelHandlers(channel: Channel) {
     sendScheduleNow: (ctx, { params }) => sendScheduleNow(ctx, channel, params.id),
     cancelSchedule: (ctx, { params }) => cancelSchedule(ctx, channel, params.id),
     restoreSchedule: (ctx, { params }) => restoreSchedule(ctx, channel, params.id),
-    schedules: (ctx, { query }) => listSchedules(ctx, channel, query),
-    scheduleCounts: (ctx) => countSchedules(ctx, channel),
     schedule: (ctx, { params }) => openSchedule(ctx, channel, params.id),
   } satisfies Handlers<ReturnType<typeof channelRoutes>>;
 }

@@ -20,8 +20,7 @@ import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { openDraft, saveDraft } from './saved/drafts.ts';
-import { openSchedule } from './saved/schedules/schedule-list.ts';
-import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
+import { openSchedule, saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
 const texts = catalogue('email-test', { test: 'Test: {subject}' });
 

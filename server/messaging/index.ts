@@ -32,5 +32,10 @@ export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-presence.ts';
 export { prepareWording, writeAutomatically } from './saved/schedules/automatic-messages.ts';
-export { lastMessage, unknownMessages, withEveryState } from './reports/last-message.ts';
-export { upcomingSchedules, stoppedSchedules } from './saved/schedules/schedule-list.ts';
+export {
+  lastMessage,
+  stoppedSchedules,
+  unknownMessages,
+  upcomingSchedules,
+  withEveryState,
+} from './reports/home-messages.ts';

@@ -93,7 +93,7 @@ test('a message climbs its channel’s own ladder, is reported on, and is only i
   const [first] = city.pages;
   await city.report(first!, 'delivered');
   expect(await counts(body.id)).toMatchObject({ sent: 3, delivered: 1 });
-  const listed = await church.caller.get(at('GetAllSentPager'));
+  const listed = await church.caller.get(at('GetMessages?channel=pager&which=sent'));
   expect(listed.body).toMatchObject([{ id: body.id, sender: 'Front desk', subject: 'Choir', unitsUsed: 0, chosen: 8 }]);
   expect((await church.caller.get(at('GetAllSentSMS'))).body).toEqual([]);
   for (const path of [`GetSmsReport/${body.id}`, `GetSmsRecipients/${body.id}`, `ExportSmsReport/${body.id}`])
@@ -116,16 +116,16 @@ test('a draft is kept, opened and sent, and is not among another channel’s', a
     toOthers: 'one@example.org\ntwo@example.org',
   });
   const { id } = saved.body;
-  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toMatchObject([
-    { id, sender: 'Night desk', subject: 'Vigil', body: 'Tonight at ten', to: '2 pagers' },
+  expect((await church.caller.get(at('GetMessages?channel=pager&which=drafts'))).body).toMatchObject([
+    { id, sender: 'Night desk', subject: 'Vigil', message: 'Tonight at ten', to: ['2 pagers'] },
   ]);
-  expect((await church.caller.get(at('GetAllSmsDrafts'))).body).toEqual([]);
+  expect((await church.caller.get(at('GetMessages?channel=sms&which=drafts'))).body).toEqual([]);
   expect((await church.caller.get(at(`GetSmsDraftById/${id}`))).status).toBe(404);
   const opened = await church.caller.get<Record<string, unknown>>(at(`GetPagerDraftById/${id}`));
   const { sender, subject, body: message, toOthers } = opened.body;
   const sent = await church.caller.post<Sent>(at('SendPager'), { sender, subject, message, toOthers, draftId: id });
   await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
-  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toEqual([]);
+  expect((await church.caller.get(at('GetMessages?channel=pager&which=drafts'))).body).toEqual([]);
 });
 
 test('a schedule goes by its channel, with its audience computed then or frozen', async () => {
@@ -136,10 +136,10 @@ test('a schedule goes by its channel, with its audience computed then or frozen'
     const before = city.pages.length;
     const { body } = await church.caller.post<Sent>(at('savePagerSchedule'), wish({ ...only, ...time, audience }));
     expect(body, JSON.stringify(body)).toMatchObject({ localDate: tomorrow, audience, unitsReserved: 0 });
-    expect((await church.caller.get(at('GetAllPagerSchedules'))).body).toMatchObject([
+    expect((await church.caller.get(at('GetMessages?channel=pager&which=scheduled'))).body).toMatchObject([
       { id: body.id, sender: 'Front desk' },
     ]);
-    expect((await church.caller.get(at('GetAllSmsSchedules'))).body).toEqual([]);
+    expect((await church.caller.get(at('GetMessages?channel=sms&which=scheduled'))).body).toEqual([]);
     expect((await church.caller.post(at(`SendSmsScheduleNow/${body.id}`), {})).status).toBe(404);
     const sent = await church.caller.post<Sent>(at(`SendPagerScheduleNow/${body.id}`), {});
     await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
@@ -194,7 +194,9 @@ test('an erased person is found by their address on every channel, also in typed
       UNION ALL SELECT 'text' FROM message_texts WHERE message_id = ${typed.body.id} AND body = 'Typed'`),
   );
   expect(left.rows).toEqual([]);
-  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toMatchObject([{ body: 'Later', to: '1 pager' }]);
+  expect((await church.caller.get(at('GetMessages?channel=pager&which=drafts'))).body).toMatchObject([
+    { message: 'Later', to: ['1 pager'] },
+  ]);
 });
 
 test('SMS works beside it, and the trail names the channel', async () => {

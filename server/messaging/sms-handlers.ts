@@ -5,17 +5,16 @@ import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { canBeAnswered, smsChannel } from './channels/sms/sms-channel.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
-import { type SmsRoutes, asSentSms, asSms, fromSms, pageAs } from './channels/sms/sms-routes.ts';
+import { type SmsRoutes, asSentSms, asSms, fromSms } from './channels/sms/sms-routes.ts';
 import { countUnread, deleteReply, listReplies, markReplies } from './inbound/replies.ts';
 import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { readReport } from './reports/message-report.ts';
-import { listSentMessages } from './reports/sent-list.ts';
-import { listDrafts, openDraft, saveDraft } from './saved/drafts.ts';
-import { listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
-import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
+import { listMessages } from './reports/message-list.ts';
+import { openDraft, saveDraft } from './saved/drafts.ts';
+import { openSchedule, saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 import { smsPayload } from '../../contract/messaging/channels/sms/payload.ts';
 import { readContactFile, type ReadContacts } from '../people/index.ts';
 import type { Channel } from './channels/channel.ts';
@@ -43,20 +42,21 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
 
     receipt: (ctx, { body }) => readReceipt(ctx, channel, fromSms(body)),
     send: (ctx, { body }) => sendMessage(ctx, channel, fromSms(body)),
-    sentMessages: async (ctx, { query }) => pageAs(await listSentMessages(ctx, channel, query), asSentSms),
+    sentMessages: async (ctx, { query }) => {
+      const { items, totalItems } = await listMessages(ctx, channel, { ...query, which: 'sent' });
+      return { items: items.map(asSentSms), totalItems };
+    },
     pastMessage: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
     report: async (ctx, { params }) => asSentSms(await readReport(ctx, channel, params.id)),
     sendToRest: (ctx, { params, body: { subject, ...body } }) =>
       sendToRest(ctx, channel, { messageId: params.id, ...body, sender: subject, subject }),
 
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromSms(body)),
-    drafts: async (ctx, { query }) => pageAs(await listDrafts(ctx, channel, query), asSms),
     draft: async (ctx, { params }) => asSms(await openDraft(ctx, channel, params.id)),
     ...defaultMessageHandlers(channel),
 
     saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, fromSms(body)),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),
-    schedules: async (ctx, { query }) => pageAs(await listSchedules(ctx, channel, query), asSms),
     schedule: async (ctx, { params }) => asSms(await openSchedule(ctx, channel, params.id)),
 
     replies: (ctx, { query }) => listReplies(ctx, channel, query),

@@ -23,9 +23,9 @@ export type Sender = User;
 
 /** The calls of a channel. A channel with shapes of its own in the specification makes these of them. */
 export type ChannelCalls = {
-  [
-    Name in Exclude<keyof ChannelRoutes, 'send' | 'saveSchedule' | 'updateSchedule' | 'exportReport' | 'scheduleCounts'>
-  ]: Call<ChannelRoutes[Name]>;
+  [Name in Exclude<keyof ChannelRoutes, 'send' | 'saveSchedule' | 'updateSchedule' | 'exportReport'>]: Call<
+    ChannelRoutes[Name]
+  >;
 } & {
   [Name in 'send' | 'saveSchedule' | 'updateSchedule']: (
     input: Given<ChannelRoutes[Name]> & { from: Sender },
@@ -59,8 +59,6 @@ export type ChannelWords = {
   /** Above a column of addresses. */
   address: string;
   addressWidth: string;
-  /** So many addresses that somebody typed. */
-  typed: (count: number) => string;
   searchRecipients: string;
   heldForRoute: string;
   night: (waiting: WaitingForMorning, timeZone: string) => string;

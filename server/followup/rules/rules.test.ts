@@ -173,8 +173,10 @@ test('first-timers are thanked after their visit, regulars missed, leaders remin
   await save('overdue');
   await run();
   await run();
-  const drafts = await by.get<{ body: string; to: string }[]>('/api/Messaging/GetAllSmsDrafts');
-  expect(drafts.body).toMatchObject([{ body: 'Dear #name#', to: '1 person' }]);
+  const drafts = await by.get<{ message: string; to: string[] }[]>(
+    '/api/Messaging/GetMessages?channel=sms&which=drafts',
+  );
+  expect(drafts.body).toMatchObject([{ message: 'Dear #name#', to: ['1 person'] }]);
   const [reminder, ...others] = await left();
   expect(reminder?.body).toMatch(/^Rehearsal #when# \(Choir\) is on \w+(?:tag|woch), \d+\. [\wä]+, 9:00\.$/);
   expect(others).toEqual([]);

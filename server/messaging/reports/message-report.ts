@@ -11,11 +11,9 @@ import { hasGone } from '../tables/message-tables.ts';
 import type { Channel } from '../channels/channel.ts';
 import { gatewayOf, offeredRoutes, routeNames } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/messaging-texts.ts';
-import { namesOfSentTo, type StoredDestination } from './sent-to.ts';
-import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
+import { type MessageRow, readMessages } from './message-list.ts';
 import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { nameAccounts } from '../../core/identity/one-account.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 
 export type Trail = z.input<typeof recipientRow>['trail'];
@@ -37,51 +35,31 @@ export async function readTrails(ctx: Ctx, messageId: string, seqs: readonly num
 }
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest' | 'to' | 'trial' | 'sharers';
-type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
-  dateSent: number;
-  doneAt: number | null;
-  counts: Partial<MessageRow['counts']>;
-  destination: StoredDestination;
-  leavesBy: string[];
-};
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
-  const { rows } = await ctx.db.execute<Row>(
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", m.created_by AS "sentBy",
-      m.routes AS "leavesBy"
-    FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND ${hasGone}`,
-  );
-  const [found] = await nameAccounts(ctx, rows, 'sentBy');
+  const [found] = await readMessages(ctx, channel, sql`m.id = ${id} AND ${hasGone}`);
   if (!found) throw notFound();
-  const { destination, leavesBy, ...row } = found;
-  const [to] = await namesOfSentTo(ctx, [destination]);
+  const { leavesBy, ...row } = found;
   const reasons = await readReasons(ctx, id, row.counts);
-  const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
+  const { queued, sending, cancelled } = row.counts;
   const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === inLaterMessage);
   return {
     ...row,
     pausedWords: reasonFor(ctx.user, row.pausedWords),
-    to: to!,
     rest: queued + cancelled - (given?.count ?? 0),
     sharers: await readSharers(ctx, id, { reasons, state: row.state }),
     trial: leavesBy.length > 0 && leavesBy.every((route) => gatewayOf(channel.routes, route)?.pretend),
     routes: offeredRoutes(channel.routes),
     ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
-    dateSent: momentOfSeconds(row.dateSent),
-    doneAt: row.doneAt === null ? null : momentOfSeconds(row.doneAt),
-    counts: everyState(row.counts),
-    deliveryReport: deliveryReportOf(row.counts),
     reasons,
     unitsRefunded: row.unitsReserved - row.unitsUsed,
   };
 }
 
 /** Why people did not get it, most frequent first. Nobody of 100,000 is looked at while all is well. */
-async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise<Report['reasons']> {
-  const told = (['failed', 'suppressed', 'unknown', 'cancelled'] as const).filter((state) => (counts[state] ?? 0) > 0);
+async function readReasons(ctx: Ctx, id: string, counts: MessageRow['counts']): Promise<Report['reasons']> {
+  const told = (['failed', 'suppressed', 'unknown', 'cancelled'] as const).filter((state) => counts[state] > 0);
   if (told.length === 0) return [];
   const { rows } = await ctx.db.execute<{ state: RecipientState; reason: string; count: number }>(sql`
     SELECT state, reason, count(*) AS count FROM recipients

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Row = { id: string; body: string; to: string };
+type Row = { id: string; message: string };
 
 test('a draft keeps everything typed, is overwritten, found, deleted and restored', async () => {
   const { caller, addPeople, addGroup } = await smsChurch(app);
@@ -52,10 +52,14 @@ test('a draft keeps everything typed, is overwritten, found, deleted and restore
   await caller.post('/api/Messaging/PostSmsDraft', { ...wish, id: saved.body.id, body: '100% sure' });
   await caller.post('/api/Messaging/PostSmsDraft', { body: 'Another' });
   const list = async (search = '') =>
-    (await caller.get<Row[]>(`/api/Messaging/GetAllSmsDrafts?search=${encodeURIComponent(search)}`)).body;
-  expect((await list()).map((row) => row.body)).toEqual(['Another', '100% sure']);
+    (
+      await caller.get<Row[]>(
+        `/api/Messaging/GetMessages?channel=sms&which=drafts&search=${encodeURIComponent(search)}`,
+      )
+    ).body;
+  expect((await list()).map((row) => row.message)).toEqual(['Another', '100% sure']);
   expect(await list('0%')).toMatchObject([
-    { id: saved.body.id, to: 'Choir, All Contacts, Ushers, 1 person, 2 numbers' },
+    { id: saved.body.id, to: ['Choir', 'All Contacts', 'Ushers', '1 person', '2 numbers'] },
   ]);
   const call = (method: string, path: string) => caller.call(method, `/api/Messaging/${path}/${saved.body.id}`);
   expect((await call('DELETE', 'DeleteSmsDraft')).body).toBe(true);
@@ -128,7 +132,7 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
   expect(await send()).toMatchObject(spent);
   const later = { ...message, executionDate: '2999-01-01', time: '09:00' };
   expect(await caller.post('/api/Messaging/saveSmsSchedule', later)).toMatchObject(spent);
-  expect((await caller.get<unknown[]>('/api/Messaging/GetAllSmsDrafts')).body).toEqual([]);
+  expect((await caller.get<unknown[]>('/api/Messaging/GetMessages?channel=sms&which=drafts')).body).toEqual([]);
   expect((await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
   // It has become the message, so no draft is left to restore and send again.
   expect((await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`)).status).toBe(404);

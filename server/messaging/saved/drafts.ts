@@ -1,21 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
-import type { Paged } from '../../../contract/route.ts';
+import type { draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { nameAccounts } from '../../core/identity/one-account.ts';
-import { likePattern } from '../../core/like-pattern.ts';
-import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
-import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 import { refuseChangedDraft } from '../messages/send-message.ts';
 import { wishOf } from '../messages/write-message.ts';
-import { messages, messageTexts, type SavedDestination, writeText } from '../tables/message-tables.ts';
-import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
+import { messages, messageTexts, writeText } from '../tables/message-tables.ts';
+import { openDestination } from './saved-destination.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -112,46 +107,6 @@ export async function withdrawDraft(ctx: Ctx, channel: Named, id: string, back =
   await ctx.audit({ action, subject: 'draft', subjectId: id });
   ctx.emit('draft', { id });
   return true;
-}
-
-type Row = {
-  id: string;
-  body: string;
-  sender: string;
-  subject: string;
-  wish: SavedDestination;
-  updatedAt: number;
-  savedBy: string;
-};
-
-/** Drafts, the last one changed first; `search` looks in the text. */
-export async function listDrafts(
-  ctx: Ctx,
-  channel: Pick<Channel, 'name' | 'reach'>,
-  query: { page?: number; pageSize?: number; search?: string },
-): Promise<Paged<z.input<typeof draftRow>>> {
-  const { size, skip } = pageOf(query);
-  const search = query.search?.trim()
-    ? sql`AND CASE WHEN t.excerpt IS NULL THEN t.body ELSE t.excerpt || ' ' || m.subject END ILIKE ${likePattern(query.search.trim())}`
-    : sql``;
-  const from = sql`FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
-  WHERE m.tenant_id = ${currentTenant} AND m.channel = ${channel.name} AND m.state = 'draft' ${search}`;
-  const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT m.id, coalesce(t.excerpt, t.body) AS body, m.sender, m.subject, m.wish, extract(epoch FROM m.updated_at)::float8 AS "updatedAt",
-      m.created_by AS "savedBy"
-    ${from} ORDER BY m.updated_at DESC, m.id LIMIT ${size} OFFSET ${skip}`);
-  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
-  const names = await namesFor(
-    ctx,
-    rows.map(({ wish }) => wish),
-  );
-  const named = await nameAccounts(ctx, rows, 'savedBy');
-  const items = named.map(({ wish, updatedAt, ...row }) => ({
-    ...row,
-    to: destinationInWords(ctx, channel.reach, names, wish),
-    updatedAt: momentOfSeconds(updatedAt),
-  }));
-  return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
 /** One draft as it was left. @throws Refusal 404, and 409 `messaging.draft_spent` once it was sent or scheduled */

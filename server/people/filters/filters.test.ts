@@ -211,8 +211,8 @@ test('a draft names its audience, and an unknown token is refused', async () => 
     name: '2 people of the choir',
   });
   await mine.post('/api/Messaging/PostSmsDraft', { body: 'Dear all', groupedContacts: [body.token] });
-  const drafts = await mine.get<{ to: string }[]>('/api/Messaging/GetAllSmsDrafts');
-  expect(drafts.body[0]?.to).toBe('2 people of the choir');
+  const drafts = await mine.get<{ to: string[] }[]>('/api/Messaging/GetMessages?channel=sms&which=drafts');
+  expect(drafts.body[0]?.to).toEqual(['2 people of the choir']);
   const nobody = await preview({ groupedContacts: [`filter_${crypto.randomUUID()}`] });
   expect(nobody).toMatchObject({ status: 404, body: { error: { code: 'messaging.group_not_found' } } });
 });

@@ -154,7 +154,7 @@ function useSaveDraft({ composer, draft, writing }: DraftWork): { saving: boolea
     send: () => writing.save(),
     success: ({ moved }) => (moved ? undefined : draftSaved),
     failures: composer.draftFailures,
-    invalidates: [messagingKeys.drafts(composer)],
+    invalidates: [messagingKeys.list(composer, 'drafts')],
   });
   const save = () => (isWorthKeeping(composer, draft) ? void run(draft) : void toast(nothingToSave));
   return { saving: busy, save };

@@ -6,7 +6,7 @@ import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ScheduleRow } from '../api-types.ts';
+import type { MessageRow } from '../api-types.ts';
 import type { Channel } from '../channel.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from './words.ts';
@@ -15,13 +15,13 @@ import { MomentFields, nextFullHour, readMoment } from '../moment-fields.tsx';
 import { CancelButton } from '../../ui/dialogs/closing.tsx';
 import { commonWords } from '../../ui/wording/common-words.ts';
 
-type Props = { channel: Channel; row: ScheduleRow; timeZone: string; onClose: () => void };
+type Props = { channel: Channel; row: MessageRow; timeZone: string; onClose: () => void };
 
 /** Another time for a scheduled message, everything else as it is. */
 export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
   const [moment, setMoment] = useState(() => {
-    const now = { date: row.localDate, time: row.localTime };
-    return readMoment(now, timeZone).words ? now : nextFullHour(timeZone);
+    const now = row.due && { date: row.due.localDate, time: row.due.localTime };
+    return now && readMoment(now, timeZone).words ? now : nextFullHour(timeZone);
   });
   const isMounted = useIsMounted();
   const { busy, run: save } = useAction({
@@ -35,11 +35,11 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
       detail: scheduleWords.goes({ moment: when(dueAt, { timeZone: zone }) }),
     }),
     onDoneHere: onClose,
-    invalidates: [messagingKeys.schedules(channel), messagingKeys.units],
+    invalidates: [messagingKeys.lists(channel), messagingKeys.units],
     failures: scheduleFailures,
     onFailure: (failure) => {
       if (!isChangedElsewhere(failure)) return undefined;
-      void queryClient.invalidateQueries({ queryKey: messagingKeys.schedules(channel) });
+      void queryClient.invalidateQueries({ queryKey: messagingKeys.lists(channel) });
       if (isMounted.current) onClose();
       return { severity: 'warning', title: failure.message, lifetime: 7000 };
     },

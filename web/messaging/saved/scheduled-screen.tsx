@@ -10,24 +10,31 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
 import { Note, Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { when, zoneName, inFull } from '../../ui/wording/dates.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
-import { LinkButton } from '../../ui/controls/text-button.tsx';
+import type { Rows } from '../../ui/list/rows.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { ScheduleRow } from '../api-types.ts';
+import type { MessageRow } from '../api-types.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
 import { messagingCommon } from '../common-words.ts';
 import { stateWords } from '../receipt-summary.ts';
 import { listWords as words, scheduledListWords as own } from './words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
+import { goesTo } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
+import { MessageList } from '../message-list.tsx';
 import { useControl } from '../sent/message-controls.tsx';
 import css from './saved.module.css';
 import type { Column } from '../../ui/list/columns.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 
-const tones: Record<ScheduleRow['state'], Tone> = {
+/** The state of a message with a time, as this list names it. */
+type Standing = 'scheduled' | 'held' | 'missed' | 'refused' | 'sent' | 'cancelled';
+const standingOf = ({ state }: MessageRow): Standing => {
+  if (state === 'withdrawn') return 'cancelled';
+  return state === 'scheduled' || state === 'held' || state === 'missed' || state === 'refused' ? state : 'sent';
+};
+
+const tones: Record<Standing, Tone> = {
   scheduled: 'info',
   held: 'warning',
   missed: 'warning',
@@ -44,11 +51,15 @@ const states = {
 };
 
 /** Held says for want of what, on a phone too. */
-const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string =>
-  heldFor === 'route' ? words.heldForRoute : heldFor ? own.heldFor({ why: heldFor }) : states[state];
+const stateWord = ({ words }: Channel, row: MessageRow): string =>
+  row.heldFor === 'route'
+    ? words.heldForRoute
+    : row.heldFor
+      ? own.heldFor({ why: row.heldFor })
+      : states[standingOf(row)];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
-function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
+function scheduledColumns(channel: Channel, timeZone: string): Column<MessageRow>[] {
   return [
     { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
     {
@@ -56,11 +67,12 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
       title: commonWords.when,
       width: 'minmax(170px, 0.8fr)',
       phone: 'line',
-      cell: (row) => (
-        <time dateTime={row.dueAt} title={inFull(row.dueAt, row.timeZone)}>
-          {when(row.dueAt, { timeZone: row.timeZone, zoneNamed: row.timeZone !== timeZone })}
-        </time>
-      ),
+      cell: ({ due }) =>
+        due && (
+          <time dateTime={due.dueAt} title={inFull(due.dueAt, due.timeZone)}>
+            {when(due.dueAt, { timeZone: due.timeZone, zoneNamed: due.timeZone !== timeZone })}
+          </time>
+        ),
     },
     {
       key: 'to',
@@ -68,9 +80,11 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
       width: 'minmax(0, 1fr)',
       phone: 'hidden',
       cell: (row) => (
-        <span className={css.words} title={row.to}>
-          {row.to}
-          {row.people !== null && <span className={css.quiet}>{` ${own.fixed({ count: row.people })}`}</span>}
+        <span className={css.words} title={row.to.join(', ')}>
+          {row.to.join(', ')}
+          {row.audience === 'fixed' && row.chosen > 0 && (
+            <span className={css.quiet}>{` ${own.fixed({ count: goesTo(row) })}`}</span>
+          )}
         </span>
       ),
     },
@@ -86,7 +100,7 @@ function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRo
               <Badge>{own.sample}</Badge>
             </span>
           ) : (
-            <Badge tone={tones[row.state]}>{stateWord(channel, row)}</Badge>
+            <Badge tone={tones[standingOf(row)]}>{stateWord(channel, row)}</Badge>
           )}
         </span>
       ),
@@ -99,24 +113,17 @@ const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'Resc
 /** Messages that go later, and those that did not go and await a decision. */
 export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const { calls, paths } = channel;
-  const key = messagingKeys.schedules(channel);
   const user = useUser();
   const { timeZone } = user;
   const [over, setOver] = useState(false);
-  const [moving, setMoving] = useState<ScheduleRow>();
+  const [moving, setMoving] = useState<MessageRow>();
   const { run } = useControl();
-  const which = over ? 'over' : 'open';
-  const rows = usePagedRows({
-    key: [...key, which],
-    live: { topics: ['schedule'], keys: [key], every: 300 },
-    load: (page, signal) => calls.schedules({ query: { ...page, which } }, { signal }),
-    pageSize: 50,
-  });
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
-  const menuOf = (row: ScheduleRow): MenuEntry[] => {
-    if (row.state === 'sent' && row.messageId) return [{ label: sharedWords.open, href: paths.report(row.messageId) }];
-    if (row.state === 'cancelled' || row.state === 'sent') return [];
+  const menuOf = (row: MessageRow): MenuEntry[] => {
+    const standing = standingOf(row);
+    if (standing === 'sent') return [{ label: sharedWords.open, href: paths.report(row.id) }];
+    if (standing === 'cancelled') return [];
     return [
       {
         label: sharedWords.edit,
@@ -135,8 +142,8 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       },
     ];
   };
-  const sendNow = async ({ id, to }: ScheduleRow) => {
-    if (!(await confirm({ title: own.askNow({ to }), verb: words.sendNow }))) return;
+  const sendNow = async ({ id, to }: MessageRow) => {
+    if (!(await confirm({ title: own.askNow({ to: to.join(', ') }), verb: words.sendNow }))) return;
     await run(`now ${id}`, async () => {
       const answer = await calls.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: channel.words.sent, detail: answer.message };
@@ -148,10 +155,10 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       const detail = scheduleWords.goes({ moment: when(dueAt, { timeZone: zone }) });
       return { severity: 'success', title: scheduledTitle, detail };
     });
-  const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
+  const cancel = async ({ id, to, unitsUsed }: MessageRow) => {
     const question = {
       title: messagingCommon.cancelThisMessage,
-      message: own.askCancel({ to }),
+      message: own.askCancel({ to: to.join(', ') }),
       verb: words.cancel,
       cancel: messagingCommon.keepIt,
       danger: true,
@@ -162,53 +169,40 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       return {
         severity: 'success',
         title: stateWords.cancelled,
-        detail: unitsReserved > 0 ? own.unitsReturned : '',
+        detail: unitsUsed > 0 ? own.unitsReturned : '',
         lifetime: 7000,
         action: { label: commonWords.undo, run: () => void restore(id) },
       };
     });
   };
-  const compose = (
-    <LinkButton href={paths.compose()} aria-keyshortcuts="c">
-      {channel.words.compose}
-    </LinkButton>
-  );
+  const notes = (rows: Rows<MessageRow>) =>
+    waiting > 0 && (
+      <div className={css.notes}>
+        <Note tone="warning" title={own.waiting({ count: waiting })}>
+          {waitingAbout(firstOf(rows).map(({ state }) => state))}
+          {reasonsIn(rows).map((reason) => (
+            <p key={reason} className={css.reason}>
+              {reason}
+            </p>
+          ))}
+        </Note>
+      </div>
+    );
   return (
-    <ListScreen
-      title={commonWords.messages}
+    <MessageList
+      channel={channel}
+      parts={parts}
+      which={over ? 'past' : 'scheduled'}
+      isSearched={false}
       label={sharedWords.scheduled}
       state={(total) => stateLine(total, over, timeZone)}
-      action={compose}
-      above={
-        <>
-          {parts}
-          {waiting > 0 && (
-            <div className={css.notes}>
-              <Note tone="warning" title={own.waiting({ count: waiting })}>
-                {waitingAbout(firstOf(rows).map(({ state }) => state))}
-                {reasonsIn(rows).map((reason) => (
-                  <p key={reason} className={css.reason}>
-                    {reason}
-                  </p>
-                ))}
-              </Note>
-            </div>
-          )}
-        </>
-      }
-      rows={rows}
+      notes={notes}
       columns={scheduledColumns(channel, timeZone)}
-      keyOf={(row) => row.id}
-      nameOf={channel.titleOf}
-      hrefOf={(row) =>
-        row.state === 'sent'
-          ? row.messageId
-            ? paths.report(row.messageId)
-            : undefined
-          : row.state === 'cancelled'
-            ? undefined
-            : paths.compose({ scheduleId: row.id })
-      }
+      hrefOf={(row) => {
+        const standing = standingOf(row);
+        if (standing === 'sent') return paths.report(row.id);
+        return standing === 'cancelled' ? undefined : paths.compose({ scheduleId: row.id });
+      }}
       menuOf={menuOf}
       toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
       empty={<EmptyState drawing="scheduled" title={own.none} about={own.noneAbout} />}
@@ -219,19 +213,19 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       {moving && (
         <RescheduleDialog channel={channel} row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
       )}
-    </ListScreen>
+    </MessageList>
   );
 }
 
-const needsYou = ({ state }: ScheduleRow): boolean => state === 'held' || state === 'missed' || state === 'refused';
+const needsYou = ({ state }: MessageRow): boolean => state === 'held' || state === 'missed' || state === 'refused';
 
-const firstOf = (rows: Rows<ScheduleRow>): ScheduleRow[] =>
+const firstOf = (rows: Rows<MessageRow>): MessageRow[] =>
   Array.from({ length: Math.min(rows.total ?? 0, 20) }, (_, index) => rows.at(index)).filter(
     (row) => row !== undefined,
   );
 
 /** Why those that wait did not go, each reason once. */
-const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
+const reasonsIn = (rows: Rows<MessageRow>): string[] => [
   ...new Set(firstOf(rows).flatMap((row) => (row.reason && needsYou(row) ? [row.reason] : []))),
 ];
 

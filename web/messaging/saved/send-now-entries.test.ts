@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../core/session.ts';
-import type { ScheduleRow } from '../api-types.ts';
+import type { MessageRow } from '../api-types.ts';
 import { sendNowEntries, waitingAbout } from './send-now-entries.tsx';
 
 const offered = (
-  row: Pick<ScheduleRow, 'heldFor'>,
+  row: Pick<MessageRow, 'heldFor'>,
   user: Partial<User> & { sendingWaits: boolean },
 ): [string, string?][] =>
-  sendNowEntries(row as ScheduleRow, { role: 'owner', sampleData: false, ...user } as User, () => {}).map(
+  sendNowEntries(row as MessageRow, { role: 'owner', sampleData: false, ...user } as User, () => {}).map(
     ({ label, href }) => (href ? [label, href] : [label]),
   );
 

@@ -9,7 +9,6 @@ import { MessageControls, useDecideUnknown } from './message-controls.tsx';
 import { messagingCommon } from '../common-words.ts';
 import { reportWords as w, sentWords } from './words.ts';
 import { Headline } from './headline.tsx';
-import { sentTo } from './sent-to.ts';
 import css from './sent.module.css';
 import { Button } from '@mantine/core';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -40,7 +39,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <MessageText text={report.message} id={report.id} />
       </div>
       <div className={css.lead}>
-        <Recipients channel={channel} report={report} />
+        <Recipients report={report} />
         {MoreOfReport && <MoreOfReport id={report.id} />}
         {isReached(report) && (
           // People who did not get it come first; the picture is for readers who look for it.
@@ -60,16 +59,15 @@ function unitsOf({ unitsReserved, unitsRefunded: returned, state }: MessageRepor
 }
 
 /** The recipients, as they were chosen. */
-function Recipients({ channel, report }: { channel: Channel; report: MessageReport }) {
-  const chosen = sentTo(channel.words, report.to);
-  if (chosen.length === 0) return null;
+function Recipients({ report: { to } }: { report: MessageReport }) {
+  if (to.length === 0) return null;
   return (
     <section aria-labelledby="to">
       <h2 id="to" className={css.heading}>
         {messagingCommon.to}
       </h2>
       <ul className={css.to}>
-        {chosen.map((one, place) => (
+        {to.map((one, place) => (
           <li key={`${place} ${one}`} dir="auto">
             {one}
           </li>

@@ -107,6 +107,6 @@ function leave(go: () => void): void {
 
 function Sent({ channel, report }: { channel: Channel; report: MessageReport }) {
   const head = channel.words.headLine(report);
-  const { sentBy: name } = report;
+  const { by: name } = report;
   return withPart((moment) => w.sent({ head, moment, by: name ? 'yes' : '', name }), <Moment at={report.dateSent} />);
 }

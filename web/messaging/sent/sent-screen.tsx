@@ -1,11 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
-import { useQueryParams } from '../../core/query-params.ts';
-import { LinkButton } from '../../ui/controls/text-button.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { usePagedRows } from '../../ui/list/rows.ts';
 import type { ListScreenProps, Channel } from '../channel.ts';
-import { messagingKeys } from '../keys.ts';
+import { ComposeButton, MessageList } from '../message-list.tsx';
 import { sentWords as w } from './words.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
@@ -16,7 +12,6 @@ import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../api-types.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import css from './sent-list.module.css';
-import { sentTo, sentToWords } from './sent-to.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { sharedWords } from '../../ui/wording/shared-words.ts';
 import { messagingCommon } from '../common-words.ts';
@@ -89,10 +84,10 @@ function Progress({ row }: { row: MessageRow }) {
 }
 
 /** A message in the list: as much of its text as there is room for, to whom, and in whose name. */
-function SentMessage({ channel: { titleOf, restOf, words }, row }: { channel: Channel; row: MessageRow }) {
+function SentMessage({ channel: { titleOf, restOf }, row }: { channel: Channel; row: MessageRow }) {
   const rest = restOf(row);
-  const whom = sentTo(words, row.to).join(', ');
-  const about = [whom && sentToWords.to({ whom }), row.sender && messagingCommon.from({ sender: row.sender })];
+  const whom = row.to.join(', ');
+  const about = [whom && w.to({ whom }), row.sender && messagingCommon.from({ sender: row.sender })];
   return (
     <span className={css.message}>
       <span className={rest ? css.one : css.two}>{titleOf(row)}</span>
@@ -104,39 +99,17 @@ function SentMessage({ channel: { titleOf, restOf, words }, row }: { channel: Ch
 
 /** Every message sent, newest first, each with how far it has come. */
 export function SentScreen({ channel, parts }: ListScreenProps) {
-  const { calls, paths, words } = channel;
-  const key = messagingKeys.sent(channel);
-  const [{ search = '' }, change] = useQueryParams();
-  const rows = usePagedRows({
-    key: [...key, search],
-    live: { topics: ['message'], keys: [key], every: 1000 },
-    load: (page, signal) => calls.sentMessages({ query: { ...page, search } }, { signal }),
-    pageSize: 50,
-  });
-  const compose = (
-    <LinkButton href={paths.compose()} aria-keyshortcuts="c">
-      {words.compose}
-    </LinkButton>
-  );
+  const { paths, words } = channel;
   return (
-    <ListScreen
-      title={commonWords.messages}
+    <MessageList
+      channel={channel}
+      parts={parts}
+      which="sent"
       label={w.list}
       state={words.sentCount}
-      action={compose}
-      above={parts}
-      search={{
-        value: search,
-        onChange: (text) => change({ search: text }),
-        label: messagingCommon.searchMessages,
-        found: (count) => commonWords.countFound({ count }),
-      }}
       bareWhileEmpty
       tall="always"
-      rows={rows}
       columns={sentColumns(channel)}
-      keyOf={(row) => row.id}
-      nameOf={channel.titleOf}
       hrefOf={(row) => paths.report(row.id)}
       menuOf={(row) => [
         {
@@ -145,8 +118,9 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
           href: paths.compose({ messageId: row.id }),
         },
       ]}
-      noMatch={<EmptyState drawing="search" title={commonWords.noMatchFound} />}
-      empty={<EmptyState drawing="sent" title={w.none} about={w.noneAbout} action={compose} />}
+      empty={
+        <EmptyState drawing="sent" title={w.none} about={w.noneAbout} action={<ComposeButton channel={channel} />} />
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ export const sentWords = catalogue('sent-messages', {
   none: 'No messages yet',
   noneAbout:
     'Write to a group, a few people or everybody. You see who will get it before you send, then watch it arrive.',
+  to: 'To {whom}',
   progress: 'Progress',
   sent: '{state, select, paused {Paused, } cancelled {Cancelled, } other {}}{count, number}{part, select, yes { of {all, number}} other {}} sent',
   failed: '{sent, plural, =0 {} other {# sent, }}{failed, number} failed',

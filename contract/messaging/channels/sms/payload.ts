@@ -3,15 +3,9 @@ import { because } from '../../../input-code.ts';
 import { divideNumbers } from '../../../phone-numbers.ts';
 import { correctedMessage } from '../../control.ts';
 import { destinationFields, ownFields } from '../../payload.ts';
-import {
-  asRead,
-  openedSchedule as anyOpenedSchedule,
-  scheduleFields,
-  scheduleRow as anyScheduleRow,
-} from '../../schedule-schemas.ts';
+import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
 import {
   draftFields,
-  draftRow as anyDraftRow,
   keptInDraft,
   openedDraft as anyOpenedDraft,
   pastMessage as anyPastMessage,
@@ -68,9 +62,7 @@ const smsUnitsUsed = z.number().int();
 export const messageRow = anyMessageRow.omit(counted).extend({ smsUnitsUsed });
 export const messageReport = anyMessageReport.omit(counted).extend({ smsUnitsUsed });
 export const pastMessage = anyPastMessage.omit(counted).extend({ smsUnitsUsed });
-export const draftRow = anyDraftRow.omit(named);
 export const openedDraft = anyOpenedDraft.omit(named);
-export const scheduleRow = anyScheduleRow.omit(named);
 export const openedSchedule = anyOpenedSchedule
   .omit(named)
   .extend({ gateWayToUse: z.string().pipe(z.enum(['hybridKonnect', ''])) });

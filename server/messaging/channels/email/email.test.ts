@@ -93,7 +93,7 @@ test('an e-mail goes to each person once, is reported on, and is listed only amo
   });
   const { id } = body.mail;
   await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ delivered: 3, suppressed: 7 });
-  const listed = await church.caller.get(at('GetAllSentEmail'));
+  const listed = await church.caller.get(at('GetMessages?channel=email&which=sent'));
   expect(listed.body).toMatchObject([
     { id, subject: 'Hello #name|friend#', message: 'Dear #name|friend#, come on Sunday', sender: 'Grace Chapel' },
   ]);
@@ -120,8 +120,8 @@ test('a draft keeps everything typed; a schedule goes as rendered', async () => 
     isDefaultBirthDayMessage: false,
   };
   const { id } = (await church.caller.post<{ id: string }>(at('saveEmaillDraft'), draft)).body;
-  expect((await church.caller.get(at('GetAllEmailDrafts'))).body).toMatchObject([
-    { id, subject: 'Vigil', body: 'Tonight' },
+  expect((await church.caller.get(at('GetMessages?channel=email&which=drafts'))).body).toMatchObject([
+    { id, subject: 'Vigil', message: 'Tonight' },
   ]);
   expect((await church.caller.get(at(`GetEmailDraftById/${id}`))).body).toMatchObject(draft);
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

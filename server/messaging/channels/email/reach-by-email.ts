@@ -11,7 +11,7 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 import { commonWords } from '../../../core/language/common-words.ts';
 
 export const emailTexts = catalogue('email-server', {
-  count: '{count, plural, one {# address} other {# addresses}}',
+  count: '{count, plural, one {# typed address} other {# typed addresses}}',
   noRoute: 'No mail server is set up. Ask the operator to name one.',
 });
 

@@ -41,9 +41,3 @@ export const asSentSms = <R extends { sender: string; unitsUsed: number }>({ uni
   ...asSms(row),
   smsUnitsUsed: unitsUsed,
 });
-
-/** Every line of a page. */
-export const pageAs = <R, T>({ items, totalItems }: { items: R[]; totalItems: number }, as: (row: R) => T) => ({
-  items: items.map(as),
-  totalItems,
-});

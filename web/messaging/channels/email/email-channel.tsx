@@ -9,7 +9,6 @@ import { commonWords } from '../../../ui/wording/common-words.ts';
 /** The calls of e-mail; its answer to sending has the message within (spec section 3). */
 const emailCalls: ChannelCalls = {
   receipt: api.email.receipt,
-  sentMessages: api.email.sentMessages,
   pastMessage: api.email.pastMessage,
   report: api.email.report,
   recipients: api.email.recipients,
@@ -20,7 +19,6 @@ const emailCalls: ChannelCalls = {
   decideUnknown: api.email.decideUnknown,
   sendToRest: api.email.sendToRest,
   saveDraft: api.email.saveDraft,
-  drafts: api.email.drafts,
   draft: api.email.draft,
   deleteDraft: api.email.deleteDraft,
   restoreDraft: api.email.restoreDraft,
@@ -33,7 +31,6 @@ const emailCalls: ChannelCalls = {
   sendScheduleNow: api.email.sendScheduleNow,
   cancelSchedule: api.email.cancelSchedule,
   restoreSchedule: api.email.restoreSchedule,
-  schedules: api.email.schedules,
   schedule: api.email.schedule,
   send: async ({ body }, options) => (await api.email.send({ body }, options)).mail,
   saveSchedule: ({ body }, options) => api.email.saveSchedule({ body }, options),
@@ -57,7 +54,6 @@ export const emailChannel: Channel = {
     headLine: ({ subject }) => `“${subject}”`,
     address: commonWords.eMail,
     addressWidth: 'minmax(0, 1.4fr)',
-    typed: (count) => w.typed({ count }),
     searchRecipients: w.search,
     heldForRoute: w.heldForRoute,
     night: () => '',

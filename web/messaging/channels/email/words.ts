@@ -12,7 +12,6 @@ export const emailWords = catalogue('email', {
 export const emailChannelWords = catalogue('email-channel', {
   sentCount: '{count, plural, one {# e-mail sent} other {# e-mails sent}}',
   report: 'E-mail report',
-  typed: '{count, plural, one {# typed address} other {# typed addresses}}',
   search: 'Search by name or e-mail',
   heldForRoute: 'Held: no mail server',
   show: 'Show the e-mail',

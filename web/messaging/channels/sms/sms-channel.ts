@@ -17,11 +17,6 @@ const withUnits = <Row extends Subject & { smsUnitsUsed: number }>(row: Row) => 
   unitsUsed: row.smsUnitsUsed,
 });
 
-const page = <Row, Ours>({ items, totalItems }: { items: Row[]; totalItems: number }, read: (row: Row) => Ours) => ({
-  items: items.map(read),
-  totalItems,
-});
-
 /** Sent and scheduled with who sends it (spec section 3, SMS send payload). */
 const signed = <Written extends Body>(body: Written, { isoCode, email, name }: Sender) => ({
   ...asSms(body),
@@ -36,7 +31,6 @@ const signed = <Written extends Body>(body: Written, { isoCode, email, name }: S
 const smsCalls: ChannelCalls = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   send: ({ body, from }, options) => api.messaging.send({ body: signed(body, from) }, options),
-  sentMessages: async (input, options) => page(await api.messaging.sentMessages(input, options), withUnits),
   pastMessage: async ({ params }, options) =>
     withUnits(await api.messaging.pastMessage({ query: { CommReportId: params.id } }, options)),
   report: async (input, options) => withUnits(await api.messaging.report(input, options)),
@@ -51,7 +45,6 @@ const smsCalls: ChannelCalls = {
     api.messaging.sendToRest({ params, body: { ...body, subject: sender } }, options),
   saveDraft: ({ body: { sender, ...body } }, options) =>
     api.messaging.saveDraft({ body: { ...body, subject: sender } }, options),
-  drafts: async (input, options) => page(await api.messaging.drafts(input, options), fromSms),
   draft: async (input, options) => fromSms(await api.messaging.draft(input, options)),
   deleteDraft: api.messaging.deleteDraft,
   restoreDraft: api.messaging.restoreDraft,
@@ -67,7 +60,6 @@ const smsCalls: ChannelCalls = {
   sendScheduleNow: api.messaging.sendScheduleNow,
   cancelSchedule: api.messaging.cancelSchedule,
   restoreSchedule: api.messaging.restoreSchedule,
-  schedules: async (input, options) => page(await api.messaging.schedules(input, options), fromSms),
   schedule: async (input, options) => fromSms(await api.messaging.schedule(input, options)),
 };
 
@@ -87,7 +79,6 @@ export const smsChannel: Channel = {
     headLine: ({ sender }) => messagingCommon.from({ sender }),
     address: commonWords.phone,
     addressWidth: '150px',
-    typed: (count) => w.typed({ count }),
     searchRecipients: commonWords.searchByNameOrPhone,
     heldForRoute: w.heldForRoute,
     night: nightWords,

@@ -20,7 +20,6 @@ export const pages = (count: number): string => texts.pages({ count });
 export const smsChannelWords = catalogue('sms-channel', {
   sentCount: '{count, plural, one {# SMS sent} other {# SMS sent}}',
   report: 'SMS report',
-  typed: '{count, plural, one {# number} other {# numbers}}',
   heldForRoute: 'Held: no SMS route',
 });
 

@@ -1,10 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentTenant } from '../../core/db/index.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
-import { hasGone } from '../tables/message-tables.ts';
-import { everyState, type MessageRow } from './sent-list.ts';
+import { type gone, hasGone } from '../tables/message-tables.ts';
+import { everyState, type MessageRow } from './message-list.ts';
 
-type Last = { id: string; channel: string; title: string; state: MessageRow['state']; sentAt: string; chosen: number };
+type Last = {
+  id: string;
+  channel: string;
+  title: string;
+  state: (typeof gone)[number];
+  sentAt: string;
+  chosen: number;
+};
 type Counts = MessageRow['counts'];
 
 /** The title of a message `m` in lists: its first words, or its subject if its text is not plain. */
@@ -33,3 +40,20 @@ export const unknownMessages = (wanted: number): SQL => sql`(
     FROM message_counts c JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = c.message_id
     WHERE c.tenant_id = ${currentTenant} AND c.state = 'unknown' AND c.count > 0
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${wanted}::integer) AS u)`;
+
+const SHOWN = 160;
+
+/** Messages of every channel that go by themselves, the next first: as many as are wanted, and how many there are; as JSON. */
+export const upcomingSchedules = (wanted: number): SQL => sql`(
+  SELECT json_build_object('totalItems', count(*), 'items', coalesce(json_agg(json_build_object('id', s.id, 'channel', s.channel,
+    'title', s.title, 'dueAt', ${momentAsText(sql`s.due_at`)}) ORDER BY s.place) FILTER (WHERE s.place <= ${wanted}::integer), '[]'))
+  FROM (SELECT m.id, m.channel, m.due_at, row_number() OVER (ORDER BY m.due_at, m.id) AS place,
+      left(CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END, ${SHOWN}::integer) AS title
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.state = 'scheduled') AS s)`;
+
+/** How many scheduled messages did not go and wait for somebody, by channel; as JSON. */
+export const stoppedSchedules: SQL = sql`(
+  SELECT coalesce(json_agg(json_build_object('channel', s.channel, 'messages', s.messages) ORDER BY s.channel), '[]')
+  FROM (SELECT m.channel, count(*) AS messages FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.state IN ('held', 'missed', 'refused') GROUP BY m.channel) AS s)`;
