@@ -139,7 +139,7 @@ async function allSent(caller: BenchEnvironment['caller'], id: string): Promise<
   const start = performance.now();
   for (;;) {
     const { body } = await caller.get<{ chosen: number; counts: Record<string, number> }>(
-      `/api/Messaging/GetSmsReport/${id}`,
+      `/api/Messaging/GetMessageReport/${id}`,
     );
     const open = (body.counts['queued'] ?? 0) + (body.counts['sending'] ?? 0);
     if (open === 0) return;

@@ -68,7 +68,10 @@ export function benchReport(): Promise<Measured[]> {
     };
     const taken = await alternate(
       3,
-      both(`${url}/api/Messaging/GetSmsReport/${id}`, `${url}/api/Messaging/GetSmsRecipients/${id}?page=0&pageSize=50`),
+      both(
+        `${url}/api/Messaging/GetMessageReport/${id}`,
+        `${url}/api/Messaging/GetMessageRecipients/${id}?page=0&pageSize=50`,
+      ),
       both(`${reference.url}/counts`, `${reference.url}/page`),
     );
     await reference.stop();

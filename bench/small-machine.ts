@@ -81,7 +81,7 @@ async function sendToAll(caller: Caller): Promise<void> {
   });
   if (!(sent.unitsUsed >= 2 * ROWS)) throw new Error(`not sent: ${JSON.stringify(sent)}`);
   const done = async () =>
-    (await caller.get<{ state: string }>(`/api/Messaging/GetSmsReport/${sent.id}`)).body.state === 'done';
+    (await caller.get<{ state: string }>(`/api/Messaging/GetMessageReport/${sent.id}`)).body.state === 'done';
   if (!(await until(done, 600_000))) throw new Error('the message did not come to its end');
 }
 

@@ -66,7 +66,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and restored'
   await page.getByRole('link', { name: 'Elsewhere' }).waitFor();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).waitFor({ state: 'detached' });
-  await page.request.delete(`/api/Messaging/DeleteSmsDraft/${id}`);
+  await page.request.delete(`/api/Messaging/DeleteDraft/${id}`);
   await page.getByRole('link', { name: 'Elsewhere' }).waitFor({ state: 'detached' });
   expect(await bodies(page)).toEqual(['Something else']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -156,7 +156,7 @@ test('a member’s position and leadership are changed in place; writing opens a
   await question.getByText('No phone number: 1').waitFor();
   await question.getByText('Chidi Obi').waitFor();
   // As with a configured provider.
-  await page.route('**/api/Messaging/GetSmsReport/*', async (route) => {
+  await page.route('**/api/Messaging/GetMessageReport/*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), trial: false } });
   });

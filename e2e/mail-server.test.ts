@@ -67,7 +67,7 @@ test('with a mail server: refused addresses, the reason for a pause, bounces and
   server.settings.script.push('bad mailbox');
   const last = await post(page, '/api/Messaging/sendEmail', { subject: 'Sunday', message: 'x', ToContacts: gone.id });
   const report = () =>
-    page.request.get(`/api/Messaging/GetEmailReport/${last.mail.id}`).then((answer) => answer.json());
+    page.request.get(`/api/Messaging/GetMessageReport/${last.mail.id}`).then((answer) => answer.json());
   await expect.poll(report).toMatchObject({ counts: { failed: 1 } });
   await page.goto(`/tenant/people/${gone.id}`);
   await page.getByText('Messages to gone@example.org come back').waitFor();

@@ -20,7 +20,7 @@ async function sendTo(page: Page, numbers: string[], message: string, { paused =
   });
   expect(answer.status()).toBe(200);
   const { id } = await answer.json();
-  if (paused) expect((await page.request.post(`/api/Messaging/PauseSms/${id}`)).status()).toBe(200);
+  if (paused) expect((await page.request.post(`/api/Messaging/PauseMessage/${id}`)).status()).toBe(200);
   await page.goto(`/tenant/sms/sent/${id}`);
   return id;
 }
@@ -31,7 +31,7 @@ test('a message is paused, corrected and sent to the rest, each with its place o
   await signUp(page);
   await sendTo(page, many(80), 'Servise at 9', { paused: true });
   // Figures still arrive if they take longer than the next change.
-  const figures = '**/api/Messaging/GetSmsReport/*';
+  const figures = '**/api/Messaging/GetMessageReport/*';
   await page.route(figures, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue().catch(() => undefined);
@@ -61,9 +61,9 @@ test('a message is cancelled after a question and resumed; if it cannot be read 
   await signUp(page);
   const id = await sendTo(page, many(40), 'Not today', { paused: true });
   await page.getByText(/of 40 sent\. Paused/).waitFor();
-  const away = '**/api/Messaging/GetSmsReport/*';
+  const away = '**/api/Messaging/GetMessageReport/*';
   await page.route(away, (route) => route.abort());
-  for (const act of ['ResumeSms', 'PauseSms'])
+  for (const act of ['ResumeMessage', 'PauseMessage'])
     expect((await page.request.post(`/api/Messaging/${act}/${id}`)).status()).toBe(200);
   await page.getByText(/^These figures are from /).waitFor();
   await page.unroute(away);

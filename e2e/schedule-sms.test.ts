@@ -177,7 +177,7 @@ test('a missed message stays in sight until somebody decides', async ({ page }) 
   // One is cancelled while another is still being cancelled.
   const two = Promise.withResolvers<void>();
   let asked = 0;
-  await page.route('**/api/Messaging/CancelSmsSchedule/*', async (route) => {
+  await page.route('**/api/Messaging/CancelSchedule/*', async (route) => {
     asked += 1;
     if (asked === 2) two.resolve();
     await two.promise;

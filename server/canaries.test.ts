@@ -119,9 +119,12 @@ test('the main job and all its failures leave no name, phone, text or token in t
   );
   expect(sent.status).toBe(200);
   await expect
-    .poll(async () => (await caller.get<{ state: string }>(`/api/Messaging/GetSmsReport/${sent.body.id}`)).body.state, {
-      timeout: 30_000,
-    })
+    .poll(
+      async () => (await caller.get<{ state: string }>(`/api/Messaging/GetMessageReport/${sent.body.id}`)).body.state,
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe('done');
   const invited = await caller.post<{ link: string }>('/api/settings/administrators/invite', {
     email: `second.${canary.email}`,

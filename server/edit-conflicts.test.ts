@@ -196,7 +196,7 @@ test('a scheduled message and a draft name the last editor, and oneself in anoth
   type Kept = { id: string; updatedAt: string };
   const { body: kept } = await mine.post<Kept>('/api/Messaging/saveSmsSchedule', wish);
   const move = (by: Caller, time: string, updatedAt: string) =>
-    by.post<Kept & Refused>(`/api/Messaging/RescheduleSms/${kept.id}`, { ...wish, time, updatedAt });
+    by.post<Kept & Refused>(`/api/Messaging/Reschedule/${kept.id}`, { ...wish, time, updatedAt });
   const moved = await move(theirs, '10:00', kept.updatedAt);
   expect(moved.status).toBe(200);
   const refused = await move(mine, '11:00', kept.updatedAt);

@@ -39,7 +39,8 @@ test('a stop in the middle of a message loses, doubles and leaves unknown nobody
     message: 'Welcome',
     groupedContacts: [everybody],
   });
-  const report = async (from: Caller) => (await from.get<Report>(`/api/Messaging/GetSmsReport/${sent.body.id}`)).body;
+  const report = async (from: Caller) =>
+    (await from.get<Report>(`/api/Messaging/GetMessageReport/${sent.body.id}`)).body;
   await expect
     .poll(async () => ((await report(caller)).counts['queued'] ?? 0) < sent.body.unitsUsed, { timeout: 20_000 })
     .toBe(true);

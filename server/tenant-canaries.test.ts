@@ -73,7 +73,7 @@ async function live(caller: Caller, canary: string): Promise<string[]> {
   const sent = await caller.post<{ id: string }>('/api/Messaging/sendSms', message, {
     'idempotency-key': 'another same key',
   });
-  const report = () => caller.get<{ state: string }>(`/api/Messaging/GetSmsReport/${sent.body.id}`);
+  const report = () => caller.get<{ state: string }>(`/api/Messaging/GetMessageReport/${sent.body.id}`);
   await vi.waitFor(async () => expect((await report()).body.state).toBe('done'), { timeout: 20_000, interval: 100 });
   return [...ids, staged.body.importId, group.body.id, sent.body.id];
 }

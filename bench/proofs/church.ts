@@ -51,7 +51,7 @@ function churchOf(tenantId: string, caller: Caller, channel: Written): Church {
       const answer = await caller.post<Sent & { mail?: Sent }>(`/api/Messaging/send${channel}`, message, headers);
       return { ...answer, body: answer.body.mail ?? answer.body };
     },
-    report: async (id) => (await caller.get<Report>(`/api/Messaging/Get${channel}Report/${id}`)).body,
+    report: async (id) => (await caller.get<Report>(`/api/Messaging/GetMessageReport/${id}`)).body,
     units: async () => (await caller.get<Units>('/api/Messaging/GetUnits')).body,
   };
 }

@@ -40,7 +40,7 @@ export async function optOutByLink(size: Size): Promise<Found[]> {
           body: 'List-Unsubscribe=One-Click',
         });
         if (status !== 200) throw new Error(`one click was answered ${status}`);
-        told.set(to, await stateOf(church, 'GetEmailRecipients', { id: message.id, address: to }));
+        told.set(to, await stateOf(church, { id: message.id, address: to }));
       }
       const ended = await settled(church, message.id, 300_000);
       return [

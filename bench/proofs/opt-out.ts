@@ -32,7 +32,7 @@ export async function optOut(size: Size): Promise<Found[]> {
           body,
         });
         if (status !== 200) throw new Error(`a reply was answered ${status}`);
-        told.set(from, await stateOf(church, 'GetSmsRecipients', { id: message.id, address: from }));
+        told.set(from, await stateOf(church, { id: message.id, address: from }));
       }
       const ended = await settled(church, message.id, 120_000);
       return [

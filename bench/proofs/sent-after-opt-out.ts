@@ -16,12 +16,11 @@ type Seen = {
 /** A person's state in the report of a message. */
 export async function stateOf(
   church: Church,
-  path: 'GetSmsRecipients' | 'GetEmailRecipients',
   { id, address }: { id: string; address: string },
 ): Promise<string | undefined> {
   const query = `page=0&pageSize=5&search=${encodeURIComponent(address)}`;
   const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(
-    `/api/Messaging/${path}/${id}?${query}`,
+    `/api/Messaging/GetMessageRecipients/${id}?${query}`,
   );
   return body.items.find((one) => one.address === address)?.state;
 }

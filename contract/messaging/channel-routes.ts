@@ -15,7 +15,7 @@ const once = { idempotent: true } as const;
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 /**
- * The own routes of a channel by its name: `channelRoutes('email')` has `/api/Messaging/PauseEmail/:id`. A channel whose
+ * Writing a message of a channel, by its name: `channelRoutes('email')` has `/api/Messaging/SendEmail`. A channel whose
  * paths or shapes the specification spells in its own way names those over them. `called`: its name in the summaries.
  */
 export function channelRoutes(name: string, called = capital(name)) {
@@ -40,87 +40,6 @@ export function channelRoutes(name: string, called = capital(name)) {
       body: messagePayload,
       reply: s.sent,
     },
-    pastMessage: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/GetSent${channel}ById/:id`,
-      summary: `${called}: the text and sender of a past message`,
-      params: byId,
-      reply: saved.pastMessage,
-    },
-    report: {
-      ...administrator,
-      replica: true,
-      method: 'GET',
-      path: `/api/Messaging/Get${channel}Report/:id`,
-      summary: `${called}: how far a message has come`,
-      params: byId,
-      reply: s.messageReport,
-    },
-    recipients: {
-      ...administrator,
-      replica: true,
-      method: 'GET',
-      path: `/api/Messaging/Get${channel}Recipients/:id`,
-      summary: `${called}: the people of a message, failed first`,
-      params: byId,
-      query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }),
-      listOf: s.recipientRow,
-    },
-    exportReport: {
-      ...administrator,
-      replica: true,
-      method: 'GET',
-      path: `/api/Messaging/Export${channel}Report/:id`,
-      summary: `${called}: everybody chosen and what became of each, as a file`,
-      params: byId,
-      download: ['text/csv'],
-    },
-    pause: {
-      ...administrator,
-      method: 'POST',
-      path: `/api/Messaging/Pause${channel}/:id`,
-      summary: `${called}: pause a message on its way`,
-      params: byId,
-      reply: c.messageStateReply,
-    },
-    resume: {
-      ...administrator,
-      method: 'POST',
-      path: `/api/Messaging/Resume${channel}/:id`,
-      summary: `${called}: let a paused or cancelled message go on`,
-      params: byId,
-      reply: c.messageStateReply,
-    },
-    cancel: {
-      ...administrator,
-      method: 'POST',
-      path: `/api/Messaging/Cancel${channel}/:id`,
-      summary: `${called}: cancel what has not left yet`,
-      params: byId,
-      reply: c.messageStateReply,
-    },
-    retryFailed: {
-      ...administrator,
-      ...once,
-      method: 'POST',
-      path: `/api/Messaging/RetryFailed${channel}/:id`,
-      summary: `${called}: send once more to those it failed for`,
-      params: byId,
-      body: c.retry,
-      reply: c.sentAgain,
-    },
-    decideUnknown: {
-      ...administrator,
-      ...once,
-      method: 'POST',
-      path: `/api/Messaging/DecideUnknown${channel}/:id`,
-      summary: `${called}: decide what nobody knows: count as sent, or send again`,
-      params: byId,
-      body: c.unknownDecision,
-      bodyLimit: 256_000,
-      reply: c.sentAgain,
-    },
     sendToRest: {
       ...administrator,
       ...once,
@@ -131,13 +50,6 @@ export function channelRoutes(name: string, called = capital(name)) {
       body: c.correctedMessage,
       reply: s.sent,
     },
-    ...draftRoutes(channel, called),
-    ...scheduleRoutes(channel, called),
-  });
-}
-
-function draftRoutes(channel: string, called: string) {
-  return defineRoutes({
     saveDraft: {
       ...administrator,
       ...long,
@@ -148,36 +60,6 @@ function draftRoutes(channel: string, called: string) {
       body: saved.draftWish,
       reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     },
-    draft: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/Get${channel}DraftById/:id`,
-      summary: `${called}: one draft with everything typed into it`,
-      params: byId,
-      reply: saved.openedDraft,
-    },
-    deleteDraft: {
-      ...administrator,
-      method: 'DELETE',
-      path: `/api/Messaging/Delete${channel}Draft/:id`,
-      summary: `${called}: delete a draft; with updatedAt only while it still is as it was then`,
-      params: byId,
-      query: z.object({ updatedAt: z.iso.datetime().optional() }),
-      reply: z.literal(true),
-    },
-    restoreDraft: {
-      ...administrator,
-      method: 'POST',
-      path: `/api/Messaging/Restore${channel}Draft/:id`,
-      summary: `${called}: take back a deleted draft`,
-      params: byId,
-      reply: z.literal(true),
-    },
-  });
-}
-
-function scheduleRoutes(channel: string, called: string) {
-  return defineRoutes({
     saveSchedule: {
       ...administrator,
       ...long,
@@ -198,49 +80,6 @@ function scheduleRoutes(channel: string, called: string) {
       params: byId,
       body: planned.scheduleChange,
       reply: planned.scheduled,
-    },
-    reschedule: {
-      ...administrator,
-      ...once,
-      method: 'POST',
-      path: `/api/Messaging/Reschedule${channel}/:id`,
-      summary: `${called}: give a scheduled message another time`,
-      params: byId,
-      body: planned.scheduleMove,
-      reply: planned.scheduled,
-    },
-    sendScheduleNow: {
-      ...administrator,
-      ...once,
-      method: 'POST',
-      path: `/api/Messaging/Send${channel}ScheduleNow/:id`,
-      summary: `${called}: send a scheduled, held or missed message at once`,
-      params: byId,
-      reply: s.sent,
-    },
-    cancelSchedule: {
-      ...administrator,
-      method: 'DELETE',
-      path: `/api/Messaging/Cancel${channel}Schedule/:id`,
-      summary: `${called}: cancel a scheduled message`,
-      params: byId,
-      reply: z.literal(true),
-    },
-    restoreSchedule: {
-      ...administrator,
-      method: 'POST',
-      path: `/api/Messaging/Restore${channel}Schedule/:id`,
-      summary: `${called}: take back that a scheduled message was cancelled, while its time is still to come`,
-      params: byId,
-      reply: planned.scheduled,
-    },
-    schedule: {
-      ...administrator,
-      method: 'GET',
-      path: `/api/Messaging/Get${channel}ScheduleById/:id`,
-      summary: `${called}: one scheduled message with everything typed into it`,
-      params: byId,
-      reply: planned.openedSchedule,
     },
   });
 }

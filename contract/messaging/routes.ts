@@ -1,15 +1,10 @@
 import * as s from './schemas.ts';
-import { defineRoutes, listQuery } from '../route.ts';
+import { defineRoutes } from '../route.ts';
 import { emailTemplateRoutes } from './channels/email/routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
+import { messageRoutes } from './message-routes.ts';
 import { unitRoutes } from './unit-routes.ts';
 import { z } from 'zod';
-
-/** One of the lists of a channel's messages. `past`: those that were given a time, and went or were cancelled. */
-export const messageList = listQuery.extend({
-  channel: z.string().max(40),
-  which: z.enum(['drafts', 'scheduled', 'past', 'sent']),
-});
 
 /** Messages waiting since a restore; null if none are held. `asOf`: the time of the backup, if known. */
 export const heldAfterRestore = z
@@ -70,15 +65,7 @@ export const suppressedRoutes = defineRoutes({
 
 /** All messaging routes: the common ones, and each channel's own. */
 export const messagingRoutes = defineRoutes({
-  messages: {
-    method: 'GET',
-    path: '/api/Messaging/GetMessages',
-    summary: 'Messages of a channel: drafts, scheduled ones, those whose time is over, or those sent',
-    access: 'administrator',
-    replica: true,
-    query: messageList,
-    listOf: s.messageRow,
-  },
+  ...messageRoutes,
   communicationGroups: {
     method: 'GET',
     path: '/api/Messaging/getCommunicationGroups',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { messagePayload } from './payload.ts';
-import { storableText } from './schemas.ts';
+import { audience, dueTime, storableText } from './schemas.ts';
 
 /**
  * A draft keeps everything typed; `id` writes over one, but with `updatedAt` only while it still is as it was then.
@@ -30,22 +30,30 @@ export const keptInDraft = {
 /** The choices and texts of a draft, as in the send payload. */
 export const draftWish = messagePayload.pick({ sender: true, ...keptInDraft }).extend(draftFields);
 
-/** A message that can be opened in the composer, with the names of what was chosen. */
+/** In what a message is opened: a draft, a schedule, or one that has gone, to be written again. */
+export const openedAs = z.enum(['draft', 'schedule', 'past']);
+
+/** A message as the composer reads it, with the names of what was chosen. */
 export const openedMessage = z.object({
   id: z.uuid(),
-  body: z.string(),
+  message: z.string(),
   sender: z.string(),
   subject: z.string(),
+  /** The channel's further texts, by name. */
+  extras: z.record(z.string(), z.string()),
   isPersonalized: z.boolean(),
   sharedAddress: z.enum(['joined', 'each']),
   optOutLink: z.boolean(),
+  gateWayToUse: z.string(),
   groups: z.array(z.object({ token: z.string(), name: z.string() })),
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
   toOthers: z.string(),
   file: z.object({ fileId: z.uuid(), fileName: z.string(), contacts: z.number().int() }).nullable(),
+  isDefaultBirthDayMessage: z.boolean(),
+  due: dueTime.nullable(),
+  audience,
+  updatedAt: z.iso.datetime(),
 });
-
-export const openedDraft = openedMessage.extend({ isDefaultBirthDayMessage: z.boolean(), updatedAt: z.iso.datetime() });
 
 /** A text to use again; in lists a long one is only its beginning, in plain words. */
 export const defaultMessage = z.object({
@@ -66,16 +74,4 @@ export const defaultMessageWish = z.object({
     .object({ title: z.string(), message: z.string(), isDefaultBirthDayMessage: z.boolean() })
     .partial()
     .default({}),
-});
-
-/** A past message, to be written again. */
-export const pastMessage = z.object({
-  id: z.uuid(),
-  message: z.string(),
-  sender: z.string(),
-  subject: z.string(),
-  isPersonalized: z.boolean(),
-  optOutLink: z.boolean(),
-  unitsUsed: z.number().int(),
-  dateSent: z.iso.datetime(),
 });

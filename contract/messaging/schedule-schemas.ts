@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../input-code.ts';
-import { openedMessage } from './saved-schemas.ts';
 import { messagePayload } from './payload.ts';
+import { audience, dueTime } from './schemas.ts';
 
 /** When, as the organisation's clocks show it. `date` is ISO 8601; with an offset it names the very instant. */
 export const scheduleTime = z.object({
@@ -13,8 +13,7 @@ export const scheduleTime = z.object({
 /** The fields of a schedule besides the send payload. */
 export const scheduleFields = {
   ...scheduleTime.shape,
-  /** Whether the audience is worked out when it goes, or frozen now with its units set aside. */
-  audience: z.enum(['computed', 'fixed']).default('computed'),
+  audience: audience.default('computed'),
 };
 export const scheduleWish = messagePayload.extend(scheduleFields);
 
@@ -29,25 +28,14 @@ export const scheduleMove = scheduleTime.extend(asRead);
  */
 export const scheduleState = z.enum(['scheduled', 'held', 'missed', 'refused', 'sent', 'cancelled']);
 
-const timed = z.object({
-  state: scheduleState,
-  /** Local time in `timeZone` when it goes: the first time after the chosen one, if the clocks skip that. */
-  localDate: z.string(),
-  localTime: z.string(),
-  timeZone: z.string(),
-  /** The instant it makes. */
-  dueAt: z.iso.datetime(),
-  audience: z.enum(['computed', 'fixed']),
-  reason: z.string(),
-  /** When somebody last changed it; firing and waiting change nothing of what was written. */
-  updatedAt: z.iso.datetime(),
-});
-
 export const scheduled = z.object({
   id: z.uuid(),
   message: z.string(),
-  ...timed.shape,
+  state: scheduleState,
+  ...dueTime.shape,
+  audience,
+  reason: z.string(),
+  /** When somebody last changed it; firing and waiting change nothing of what was written. */
+  updatedAt: z.iso.datetime(),
   unitsReserved: z.number().int(),
 });
-
-export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.string() });

@@ -73,6 +73,17 @@ export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
 
 export const stateCounts = z.record(recipientState, z.number().int());
 
+/** When a message goes: the instant, and what the clocks of the zone show then. The first time after the chosen one, if they skip that. */
+export const dueTime = z.object({
+  dueAt: z.iso.datetime(),
+  localDate: z.string(),
+  localTime: z.string(),
+  timeZone: z.string(),
+});
+
+/** Whether the audience is worked out when it goes, or frozen when it is scheduled with its units set aside. */
+export const audience = z.enum(['computed', 'fixed']);
+
 /**
  * A message from its draft to its last report, as lists and reports show it. `held`: something was missing when it was due.
  * `withdrawn`: a deleted draft, or a schedule that was cancelled.
@@ -102,16 +113,15 @@ export const messageRow = z.object({
   /** When it went; while it has not, when it was first written. */
   dateSent: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The instant, and what the clocks of the zone show then; null if it was given no time. */
-  due: z
-    .object({ dueAt: z.iso.datetime(), localDate: z.string(), localTime: z.string(), timeZone: z.string() })
-    .nullable(),
-  audience: z.enum(['computed', 'fixed']),
+  due: dueTime.nullable(),
+  audience,
   /** Why it did not go, and the missing condition of a `held` one: units, a route set up by the operator, the owner's address proved. */
   reason: z.string(),
   heldFor: z.enum(['units', 'route', 'proof', 'restored']).nullable(),
   /** Sample data: never sent, but moved on by a week when due. */
   isSample: z.boolean(),
+  /** Whether it ends with a link to opt out by. */
+  optOutLink: z.boolean(),
   /** Units set aside for it or used. */
   unitsUsed: z.number().int(),
   chosen: z.number().int(),

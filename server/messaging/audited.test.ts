@@ -113,8 +113,8 @@ const upload = (path: string) =>
 /** Every change of messaging, made once, in a possible order. */
 const changes: Record<string, () => Promise<Answered>> = {
   saveDraft: () => made(post('PostSmsDraft', { body: 'A canary draft' }), (id) => (draft = id)),
-  deleteDraft: () => remove(`DeleteSmsDraft/${draft}`),
-  restoreDraft: () => post(`RestoreSmsDraft/${draft}`),
+  deleteDraft: () => remove(`DeleteDraft/${draft}`),
+  restoreDraft: () => post(`RestoreDraft/${draft}`),
   saveDefaultMessage: async () => {
     const answer = await church.caller.post<{ returnObject: Id }>('/api/Messaging/PostDefaultMessage', {
       title: 'Canary',
@@ -130,29 +130,29 @@ const changes: Record<string, () => Promise<Answered>> = {
   requestSenderId: () => post('RequestSenderID', { tenantID: church.tenantId, mask: 'Canary7' }),
   saveSchedule: () => made(post('saveSmsSchedule', scheduled()), (id) => (later = id)),
   updateSchedule: () => church.caller.call('PUT', `/api/Messaging/UpdateSmsSchedule/${later}`, { body: scheduled() }),
-  reschedule: () => post(`RescheduleSms/${later}`, { ...tomorrow(), time: '10:30' }),
-  cancelSchedule: () => remove(`CancelSmsSchedule/${later}`),
-  restoreSchedule: () => post(`RestoreSmsSchedule/${later}`),
-  sendScheduleNow: async () => post(`SendSmsScheduleNow/${(await post('saveSmsSchedule', scheduled())).body.id}`),
+  reschedule: () => post(`Reschedule/${later}`, { ...tomorrow(), time: '10:30' }),
+  cancelSchedule: () => remove(`CancelSchedule/${later}`),
+  restoreSchedule: () => post(`RestoreSchedule/${later}`),
+  sendScheduleNow: async () => post(`SendScheduleNow/${(await post('saveSmsSchedule', scheduled())).body.id}`),
   send: () => {
     pace(5);
     return made(send(), (id) => (running = id));
   },
-  pause: () => post(`PauseSms/${running}`),
-  resume: () => post(`ResumeSms/${running}`),
+  pause: () => post(`PauseMessage/${running}`),
+  resume: () => post(`ResumeMessage/${running}`),
   sendToRest: async () => {
-    await post(`PauseSms/${running}`);
+    await post(`PauseMessage/${running}`);
     pace(200);
     return post(`SendSmsToRest/${running}`, { message: 'A mended canary' });
   },
   cancel: async () => {
     pace(5);
     stopped = (await send()).body.id;
-    const answer = await post(`CancelSms/${stopped}`);
+    const answer = await post(`CancelMessage/${stopped}`);
     pace(200);
     return answer;
   },
-  retryFailed: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  retryFailed: async () => post(`RetryFailed/${await endsAs('refuse', 'failed')}`),
   writeToAddressAgain: async () =>
     post('WriteToAddressAgain', { personId: await bounced(), channel: 'email', address: 'canary@example.net' }),
   saveEmailTemplate: async () =>
@@ -173,7 +173,7 @@ const changes: Record<string, () => Promise<Answered>> = {
     return post('GoOnAfterRestore', {});
   },
   decideUnknown: async () =>
-    post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
+    post(`DecideUnknown/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
 };
 
 /** The receipt changes nothing. */

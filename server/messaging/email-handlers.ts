@@ -9,18 +9,18 @@ import { inTenant } from '../core/transaction.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { emailChannel } from './channels/email/email-channel.ts';
-import { type EmailRoutes, asEmail, fromEmail, fromEmailTime } from './channels/email/email-routes.ts';
+import { type EmailRoutes, fromEmail, fromEmailTime } from './channels/email/email-routes.ts';
 import { findNumbers } from './channels/email/phone-numbers.ts';
 import { readReading, readReadingSetting, saveReadingSetting } from './channels/email/reading/read-reading.ts';
 import { renderToLook, renderToSend } from './channels/email/rendering/render.ts';
 import { forReader, lineForReader } from './channels/email/rendering/rendering.ts';
 import { readSetup, showEmail } from './channels/email/show-email.ts';
-import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { openDraft, saveDraft } from './saved/drafts.ts';
-import { openSchedule, saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
+import { saveDraft } from './saved/drafts.ts';
+import { openMessage } from './saved/open-message.ts';
+import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 
 const texts = catalogue('email-test', { test: 'Test: {subject}' });
 
@@ -59,7 +59,7 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
       prepare: async (outer, { params: { id: messageId }, body: { preheader, ...wish } }) => {
         // Fields that are not named keep their values, in the rendering too.
         const { subject, isPersonalized, extras } = await inTenant(base, outer.tenantId, outer.user, (ctx) =>
-          readPastMessage(ctx, channel, messageId),
+          openMessage(ctx, messageId, { channel: channel.name, as: 'past' }),
         );
         const whole = { subject, isPersonalized, ...wish, preheader: preheader ?? extras['preheader'] ?? '' };
         const rendered = await renderToSend(await toRender(outer, whole));
@@ -67,7 +67,6 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
         return (ctx) => sendToRest(ctx, channel, changed);
       },
     },
-    pastMessage: async (ctx, { params }) => asEmail(await readPastMessage(ctx, channel, params.id)),
     saveSchedule: {
       prepare: async (outer, { body }) => {
         const rendered = await renderToSend(await toRender(outer, body));
@@ -81,10 +80,8 @@ export function emailHandlers(base: Base, routes: EmailRoutes): Handlers<typeof 
           updateSchedule(ctx, channel, params.id, { ...fromEmail(body), ...fromEmailTime(body), rendered });
       },
     },
-    schedule: async (ctx, { params }) => asEmail(await openSchedule(ctx, channel, params.id)),
     ...defaultMessageHandlers(channel),
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromEmail(body)),
-    draft: async (ctx, { params }) => asEmail(await openDraft(ctx, channel, params.id)),
     setup: (ctx) => readSetup(ctx, routes),
     render: {
       prepare: async (outer, { body }) => {

@@ -1,13 +1,12 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
-import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { messageHandlers } from './channel-handlers.ts';
 import { listCommunicationGroups } from './audience/destination.ts';
 import { suppressedHandlers } from './audience/suppressed-addresses.ts';
 import type { Channels } from './channels/registry.ts';
 import { emailTemplateHandlers } from './channels/email/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
-import { listMessages } from './reports/message-list.ts';
 import { goOnAfterRestore, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
 import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';
@@ -17,11 +16,7 @@ import { readUnits, readUnitUsage } from './units/units.ts';
 /** The handlers shared by all channels, and those of SMS. Other channels use `channelHandlers`. */
 export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {
   return {
-    messages: (ctx, { query: { channel: name, ...query } }) => {
-      const channel = channels.all.find((one) => one.name === name);
-      if (!channel) throw notFound();
-      return listMessages(ctx, channel, query);
-    },
+    ...messageHandlers(channels),
     communicationGroups: listCommunicationGroups,
     units: readUnits,
     unitOutlook: async (ctx) => ({ ...(await readUnitUsage(ctx)), next: await nextUnits(ctx, channels) }),

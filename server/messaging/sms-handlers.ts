@@ -1,20 +1,19 @@
 import type { smsRoutes, contactRoutes } from '../../contract/messaging/channels/sms/routes.ts';
 import type { Base, Ctx } from '../core/context.ts';
+import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { channelHandlers, defaultMessageHandlers } from './channel-handlers.ts';
 import { canBeAnswered, smsChannel } from './channels/sms/sms-channel.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
-import { type SmsRoutes, asSentSms, asSms, fromSms } from './channels/sms/sms-routes.ts';
+import { type SmsRoutes, asSentSms, fromSms } from './channels/sms/sms-routes.ts';
 import { countUnread, deleteReply, listReplies, markReplies } from './inbound/replies.ts';
-import { readPastMessage } from './messages/past-message.ts';
 import { readReceipt } from './messages/receipt.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
-import { readReport } from './reports/message-report.ts';
-import { listMessages } from './reports/message-list.ts';
-import { openDraft, saveDraft } from './saved/drafts.ts';
-import { openSchedule, saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
+import { listMessages, readMessages } from './reports/message-list.ts';
+import { saveDraft } from './saved/drafts.ts';
+import { saveSchedule, updateSchedule } from './saved/schedules/schedules.ts';
 import { smsPayload } from '../../contract/messaging/channels/sms/payload.ts';
 import { readContactFile, type ReadContacts } from '../people/index.ts';
 import type { Channel } from './channels/channel.ts';
@@ -23,6 +22,7 @@ import { sql } from 'drizzle-orm';
 import { sayTo } from '../core/language/catalogue.ts';
 import { arrayOf } from '../core/array-parameter.ts';
 import { cut, storable } from '../core/storable-text.ts';
+import { hasGone } from './tables/message-tables.ts';
 import { contactFiles } from './tables/contact-tables.ts';
 
 /** SMS under the specification's paths and in its shapes. */
@@ -46,18 +46,20 @@ export function smsHandlers(base: Base, routes: SmsRoutes): Handlers<typeof smsR
       const { items, totalItems } = await listMessages(ctx, channel, { ...query, which: 'sent' });
       return { items: items.map(asSentSms), totalItems };
     },
-    pastMessage: async (ctx, { query }) => asSentSms(await readPastMessage(ctx, channel, query.CommReportId)),
-    report: async (ctx, { params }) => asSentSms(await readReport(ctx, channel, params.id)),
+    pastMessage: async (ctx, { query: { CommReportId: id } }) => {
+      const past = sql`m.channel = ${channel.name} AND m.id = ${id} AND ${hasGone}`;
+      const [message] = await readMessages(ctx, { named: () => channel }, past);
+      if (!message) throw notFound();
+      return asSentSms(message);
+    },
     sendToRest: (ctx, { params, body: { subject, ...body } }) =>
       sendToRest(ctx, channel, { messageId: params.id, ...body, sender: subject, subject }),
 
     saveDraft: (ctx, { body }) => saveDraft(ctx, channel, fromSms(body)),
-    draft: async (ctx, { params }) => asSms(await openDraft(ctx, channel, params.id)),
     ...defaultMessageHandlers(channel),
 
     saveSchedule: (ctx, { body }) => saveSchedule(ctx, channel, fromSms(body)),
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, fromSms(body)),
-    schedule: async (ctx, { params }) => asSms(await openSchedule(ctx, channel, params.id)),
 
     replies: (ctx, { query }) => listReplies(ctx, channel, query),
     replyCounts: (ctx) => countUnread(ctx, channel),

@@ -135,7 +135,7 @@ test('one click removes the sample data, keeps real data, and touches no other o
   const [coming] = await ask<{ id: string; date: string }>(
     sql`SELECT id, local_date AS date FROM messages WHERE is_sample AND due_at IS NOT NULL`,
   );
-  expect((await caller.post(`/api/Messaging/SendSmsScheduleNow/${coming!.id}`, {})).status).toBe(409);
+  expect((await caller.post(`/api/Messaging/SendScheduleNow/${coming!.id}`, {})).status).toBe(409);
   await ask(
     sql`UPDATE messages SET due_at = now() - interval '8 hours', local_date = to_char(now() - interval '20 days', 'YYYY-MM-DD') WHERE due_at IS NOT NULL`,
   );

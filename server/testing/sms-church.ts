@@ -64,11 +64,11 @@ export async function smsChurch(app: Pick<TestApp, 'base' | 'caller'>): Promise<
         )
       ).body,
     counts: async (id) =>
-      (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`)).body.counts,
+      (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetMessageReport/${id}`)).body.counts,
     recipients: async (id) =>
       (
         await caller.get<{ address: string; name: string; state: string; reason: string; pages: number }[]>(
-          `/api/Messaging/GetSmsRecipients/${id}`,
+          `/api/Messaging/GetMessageRecipients/${id}`,
         )
       ).body,
   };

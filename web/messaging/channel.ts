@@ -21,19 +21,18 @@ type Call<R extends Route> = (input: Given<R>, ...last: LastOf<R>) => Promise<Ou
 /** The sender, for channels whose payload names them. */
 export type Sender = User;
 
+type Signed = 'send' | 'saveSchedule' | 'updateSchedule';
 /** The calls of a channel. A channel with shapes of its own in the specification makes these of them. */
 export type ChannelCalls = {
-  [Name in Exclude<keyof ChannelRoutes, 'send' | 'saveSchedule' | 'updateSchedule' | 'exportReport'>]: Call<
-    ChannelRoutes[Name]
-  >;
+  [Name in Exclude<keyof ChannelRoutes, Signed>]: Call<ChannelRoutes[Name]>;
 } & {
-  [Name in 'send' | 'saveSchedule' | 'updateSchedule']: (
+  /** Of every channel; here with the others by which a message that is being written is saved. */
+  deleteDraft: Call<(typeof routes)['messaging']['deleteDraft']>;
+} & {
+  [Name in Signed]: (
     input: Given<ChannelRoutes[Name]> & { from: Sender },
     options: KeyedOptions,
   ) => Promise<Output<ChannelRoutes[Name]>>;
-} & {
-  /** The address of a message's report as a file. */
-  exportHref: (id: string) => string;
 };
 
 /** The addresses of its screens. */

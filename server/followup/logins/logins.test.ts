@@ -98,7 +98,7 @@ test('enabling logins in a group invites each member once: by e-mail, else by SM
   // No message shows a link to sign in, and automatic messages do not count as Home's last message.
   for (const path of [
     'Messaging/GetAllSentSMS',
-    `Messaging/GetSmsReport/${sent.body[0]?.id}`,
+    `Messaging/GetMessageReport/${sent.body[0]?.id}`,
     `Messaging/getSentSMSbyId?CommReportId=${sent.body[0]?.id}`,
   ]) {
     const told = JSON.stringify((await owner.get(`/api/${path}`)).body);

@@ -251,7 +251,7 @@ test('birthday wishes go at 9:00 on the day, today’s at once if that has passe
   const cancel = async () => {
     const [last] = await ask<{ id: string }>(sql`
       SELECT m.id FROM messages m WHERE m.state = 'scheduled' ORDER BY m.due_at DESC LIMIT 1`);
-    expect((await by.call('DELETE', `/api/Messaging/CancelSmsSchedule/${last?.id}`)).status).toBe(200);
+    expect((await by.call('DELETE', `/api/Messaging/CancelSchedule/${last?.id}`)).status).toBe(200);
   };
   await cancel();
   const again = await wish(people);

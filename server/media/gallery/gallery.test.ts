@@ -243,7 +243,7 @@ test('a picture in a message is deleted only on confirmation, and the message ke
     false,
     true,
   ]);
-  await caller.call('DELETE', `/api/Messaging/DeleteSmsDraft/${draft.body.id}`);
+  await caller.call('DELETE', `/api/Messaging/DeleteDraft/${draft.body.id}`);
   await sweepAtNight();
   expect((await seen(imagePath)).status).toBe(404);
 });

@@ -51,7 +51,7 @@ type Report = {
   interrupted: { count: number; until: string } | null;
   missingRoutes: string[];
 };
-const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
+const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetMessageReport/${id}`)).body;
 const send = async (to: string[], wish: object = {}) =>
   ((await church.send({ toOthers: to.join(), ...wish })) as { body: { id: string } }).body.id;
 /** The counts in the database, while nobody may sign in. */
@@ -94,7 +94,7 @@ test('suspending stops running messages, resuming continues them; stale ones wai
     /1 message held for more than 6 hours stays paused/,
   );
   expect(await report(late)).toMatchObject({ state: 'paused', pausedWhy: 'suspended' });
-  await church.caller.post(`/api/Messaging/ResumeSms/${late}`, {});
+  await church.caller.post(`/api/Messaging/ResumeMessage/${late}`, {});
   await expect.poll(async () => (await report(late)).state, { timeout: 30_000 }).toBe('done');
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 840, reserved: 0, settled: 160 });

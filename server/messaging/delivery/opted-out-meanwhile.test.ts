@@ -61,12 +61,10 @@ async function paused(of: { channel: string; route: string; to: readonly string[
   return id;
 }
 
-const resume = (channel: string, id: string) =>
-  church.caller.post(`/api/Messaging/Resume${channel === 'sms' ? 'Sms' : 'Email'}/${id}`, {});
+const resume = (id: string) => church.caller.post(`/api/Messaging/ResumeMessage/${id}`, {});
 
 type Standing = { state: string; counts: Record<string, number> };
-const report = async (channel: string, id: string) =>
-  (await church.caller.get<Standing>(`/api/Messaging/Get${channel === 'sms' ? 'Sms' : 'Email'}Report/${id}`)).body;
+const report = async (id: string) => (await church.caller.get<Standing>(`/api/Messaging/GetMessageReport/${id}`)).body;
 
 /** The page behind a person's own link: they opt out, or in again. */
 async function follow(channel: string, address: string, body = '') {
@@ -98,23 +96,23 @@ test.for(both)(
     const id = await paused({ channel, route, to });
     const waiting = await church.units();
     await follow(channel, to[0], 'List-Unsubscribe=One-Click');
-    expect((await report(channel, id)).counts).toMatchObject({ queued: 1, suppressed: 1 });
+    expect((await report(id)).counts).toMatchObject({ queued: 1, suppressed: 1 });
     const one = channel === 'sms' ? 1 : 0;
     expect(await church.units()).toMatchObject({ reserved: waiting.reserved - one });
     // Twice counts as once.
     await follow(channel, to[0]);
     await follow(channel, to[0], 'want=again');
-    expect((await report(channel, id)).counts).toMatchObject({ queued: 2, suppressed: 0 });
+    expect((await report(id)).counts).toMatchObject({ queued: 2, suppressed: 0 });
     expect(await church.units()).toMatchObject({ reserved: waiting.reserved });
     await follow(channel, to[1]);
-    await resume(channel, id);
-    await expect.poll(async () => report(channel, id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
-    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    await resume(id);
+    await expect.poll(async () => report(id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect((await report(id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
     expect(provider.taken).toEqual([to[0]]);
     expect(await church.units()).toMatchObject({ available: before.available - one, reserved: 0 });
     // Too late for a message that has ended.
     await follow(channel, to[1], 'want=again');
-    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect((await report(id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
     await expectSums();
     provider.taken.length = 0;
   },
@@ -135,14 +133,14 @@ test.for([
     });
     await held.promise;
     const id = await paused({ channel, route, to });
-    await resume(channel, id);
+    await resume(id);
     const claimed = sql`SELECT FROM recipients WHERE tenant_id = ${church.tenantId} AND message_id = ${id} AND state = 'sending'`;
     await expect.poll(() => inside(async ({ db }) => (await db.execute(claimed)).rows.length)).toBe(2);
     await follow(channel, to[0]);
     said.resolve();
     await turn;
-    await expect.poll(async () => report(channel, id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
-    expect((await report(channel, id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    await expect.poll(async () => report(id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect((await report(id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
     expect(provider.taken).toEqual([to[1]]);
     expect(await church.units()).toMatchObject({ reserved: 0 });
     await follow(channel, to[0], 'want=again');
@@ -167,7 +165,7 @@ test('a recipient who opts out during their claim is not sent to', async () => {
     await held.promise;
   });
   await holding.promise;
-  await resume('sms', id);
+  await resume(id);
   const count = async (what: ReturnType<typeof sql>) =>
     (await beside((ctx) => ctx.db.execute<{ count: number }>(sql`SELECT count(*) AS count FROM ${what}`))).rows[0]
       ?.count;
@@ -178,8 +176,8 @@ test('a recipient who opts out during their claim is not sent to', async () => {
   held.resolve();
   await Promise.all([holder, following]);
   await database.close();
-  await expect.poll(async () => report('sms', id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
-  expect((await report('sms', id)).counts).toMatchObject({ sent: 2, suppressed: 1 });
+  await expect.poll(async () => report(id), { timeout: 20_000 }).toMatchObject({ state: 'done' });
+  expect((await report(id)).counts).toMatchObject({ sent: 2, suppressed: 1 });
   expect(first.taken).toEqual(to.slice(1));
   await expectSums();
   first.taken.length = 0;
@@ -196,7 +194,7 @@ test('a complaint about one message removes the person from the next, where they
   } as const;
   const channel = composeChannels(app.deps).named('email');
   await applyReports(app.base, { channel, routes: ['mail'] }, [complaint]);
-  expect((await report('email', id)).counts).toMatchObject({ queued: 0, suppressed: 1 });
+  expect((await report(id)).counts).toMatchObject({ queued: 0, suppressed: 1 });
 });
 
 test('an opt-out between two rungs prevents the second, and the units come back', async () => {

@@ -64,7 +64,7 @@ async function inTheMiddle(keys: boolean) {
 }
 
 const counts = async (caller: Caller, id: string) =>
-  (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`)).body.counts;
+  (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetMessageReport/${id}`)).body.counts;
 
 test.each([false, true])(
   'after a restore nothing leaves by itself, and one click releases the rest, once (provider with keys: %s)',
@@ -96,7 +96,7 @@ test.each([false, true])(
     await sleep(1000);
     expect(after.taken).toEqual([]);
     const report = await own.get<{ state: string; pausedWhy: string; counts: Record<string, number> }>(
-      `/api/Messaging/GetSmsReport/${id}`,
+      `/api/Messaging/GetMessageReport/${id}`,
     );
     expect(report.body).toMatchObject({ state: 'paused', pausedWhy: 'restored', counts: { sending: 0 } });
     const { queued = 0, unknown = 0, sent = 0 } = report.body.counts;
@@ -107,7 +107,7 @@ test.each([false, true])(
     expect(waits.body).toMatchObject({ messages: 1, people: queued, schedules: 2 });
     expect(waits.body.asOf).not.toBeNull();
     const { body: before } = await own.get<{ address: string; state: string }[]>(
-      `/api/Messaging/GetSmsRecipients/${id}`,
+      `/api/Messaging/GetMessageRecipients/${id}`,
     );
     const was = new Set(before.filter(({ state }) => state === 'sent').map(({ address }) => address));
 

@@ -37,14 +37,14 @@ test('an unsent message pauses and asks once it is more than 6 hours late; a due
   const soon = await queue(3, ago('5 hours'));
   const morning = await queue(4, sql`${ago('10 hours')}, not_before = now() - interval '5 minutes'`);
   const report = async (id: string) =>
-    (await church.caller.get<{ state: string; pausedWhy: string }>(`/api/Messaging/GetSmsReport/${id}`)).body;
+    (await church.caller.get<{ state: string; pausedWhy: string }>(`/api/Messaging/GetMessageReport/${id}`)).body;
 
   const worker = await startWorker(app.base, composeChannels(app.deps), { sweepMs: 100 });
   for (const id of [soon, morning])
     await expect.poll(async () => (await report(id)).state, { timeout: 20_000 }).toBe('done');
   for (const id of [late, abandoned]) expect(await report(id)).toMatchObject({ state: 'paused', pausedWhy: 'late' });
   expect(taken).toHaveLength(8);
-  await church.caller.post(`/api/Messaging/ResumeSms/${late}`, {});
+  await church.caller.post(`/api/Messaging/ResumeMessage/${late}`, {});
   await expect.poll(async () => (await report(late)).state, { timeout: 20_000 }).toBe('done');
   expect(taken).toHaveLength(12);
   await worker.stop();

@@ -58,12 +58,12 @@ type Report = {
   unitsRefunded: number;
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `+23480312${String(50_000 + at)}`);
-const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
+const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetMessageReport/${id}`)).body;
 const tell = <T = { state: string }>(act: string, id: string, body?: unknown, headers: Record<string, string> = {}) =>
   church.caller.call<T>('POST', `/api/Messaging/${act}/${id}`, { ...(body !== undefined && { body }), headers });
 type Failed = { at: string; trail: { at: string }[] };
 const failedOnes = async (id: string) =>
-  (await church.caller.get<Failed[]>(`/api/Messaging/GetSmsRecipients/${id}?state=failed`)).body;
+  (await church.caller.get<Failed[]>(`/api/Messaging/GetMessageRecipients/${id}?state=failed`)).body;
 const accepted = () => provider.accepted.all().length;
 
 async function start(count: number, wish: Record<string, unknown> = {}): Promise<string> {
@@ -102,15 +102,15 @@ async function startSlowly(count: number, wish: Record<string, unknown> = {}): P
 test('a message is paused within a second, goes on, and reaches everybody once', async () => {
   const already = accepted();
   const id = await startSlowly(120);
-  expect((await tell('PauseSms', id)).body).toEqual({ state: 'paused' });
+  expect((await tell('PauseMessage', id)).body).toEqual({ state: 'paused' });
   const told = Date.now();
-  expect((await tell('PauseSms', id)).body).toEqual({ state: 'paused' });
+  expect((await tell('PauseMessage', id)).body).toEqual({ state: 'paused' });
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
   await expect.poll(() => Date.now() > told + soon + 700).toBe(true);
   expect(provider.accepted.all().filter(({ at }) => at > told + soon)).toEqual([]);
   expect(accepted() - already).toBeLessThan(120);
   pace(400);
-  const [one, other] = await Promise.all([tell('ResumeSms', id), tell('ResumeSms', id)]);
+  const [one, other] = await Promise.all([tell('ResumeMessage', id), tell('ResumeMessage', id)]);
   expect([one.body, other.body]).toEqual([{ state: 'sending' }, { state: 'sending' }]);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 120 });
@@ -120,7 +120,7 @@ test('a message is paused within a second, goes on, and reaches everybody once',
 
 test('cancelling takes effect within a second, returns the units, and can be undone', async () => {
   const id = await startSlowly(160);
-  expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
+  expect((await tell('CancelMessage', id)).body).toEqual({ state: 'cancelled' });
   const told = Date.now();
   await expect
     .poll(async () => (await report(id)).counts, { timeout: 20_000 })
@@ -139,9 +139,9 @@ test('cancelling takes effect within a second, returns the units, and can be und
   expect(listed.body).toMatchObject([{ id, smsUnitsUsed: counts['sent'], deliveryReport }]);
   const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${id}`);
   expect(past.body).toMatchObject({ smsUnitsUsed: counts['sent'] });
-  expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
+  expect((await tell('CancelMessage', id)).body).toEqual({ state: 'cancelled' });
   pace(400);
-  expect((await tell('ResumeSms', id)).body).toEqual({ state: 'sending' });
+  expect((await tell('ResumeMessage', id)).body).toEqual({ state: 'sending' });
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 160, cancelled: 0 });
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 160 });
@@ -155,17 +155,17 @@ test('only the failed are tried again, also by another route, and twice at once 
   const id = await start(6);
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ sent: 4, failed: 2 });
   expect((await report(id)).routes).toEqual(['termii', 'sandbox']);
-  expect((await tell('RetryFailedSms', id, { route: 'pigeon' })).status).toBe(422);
+  expect((await tell('RetryFailed', id, { route: 'pigeon' })).status).toBe(422);
   const failed = await failedOnes(id);
-  const again = await tell('RetryFailedSms', id, {});
+  const again = await tell('RetryFailed', id, {});
   expect(again.body).toEqual({ people: 2, unitsUsed: 2 });
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ sent: 4, failed: 2 });
   await expectSums(id);
   const trails = (await failedOnes(id)).map(({ trail }) => trail.map(({ at }) => at));
   expect(trails, 'when the first try failed').toEqual(failed.map(({ at }) => [at]));
   const both = await Promise.all([
-    tell<{ people: number }>('RetryFailedSms', id, { route: 'sandbox' }),
-    tell<{ people: number }>('RetryFailedSms', id, { route: 'sandbox' }),
+    tell<{ people: number }>('RetryFailed', id, { route: 'sandbox' }),
+    tell<{ people: number }>('RetryFailed', id, { route: 'sandbox' }),
   ]);
   expect(both.map(({ body }) => body.people).sort()).toEqual([0, 2]);
   await expect
@@ -180,7 +180,7 @@ test('only the failed are tried again, also by another route, and twice at once 
 test('a corrected text goes to the rest as a new message; both together reach everybody', async () => {
   const id = await startSlowly(100, { message: 'Servise at 9' });
   expect((await tell('SendSmsToRest', id, { message: 'Service at 9' })).status).toBe(409);
-  await tell('PauseSms', id);
+  await tell('PauseMessage', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
   pace(400);
   const { rest, counts } = await report(id);
@@ -201,7 +201,7 @@ test('a corrected text goes to the rest as a new message; both together reach ev
   });
   expect((await report(next.id)).counts).toMatchObject({ sent: rest });
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 100 });
-  expect((await tell('ResumeSms', id)).body).toEqual({ state: 'cancelled' });
+  expect((await tell('ResumeMessage', id)).body).toEqual({ state: 'cancelled' });
   await expectSums(id, next.id);
 });
 
@@ -210,18 +210,18 @@ test('an administrator decides on an unknown recipient: it counts as sent, or is
   const id = await start(10);
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ unknown: 10 });
   const one = (
-    await church.caller.get<{ seq: number }[]>(`/api/Messaging/GetSmsRecipients/${id}?state=unknown`)
+    await church.caller.get<{ seq: number }[]>(`/api/Messaging/GetMessageRecipients/${id}?state=unknown`)
   ).body.map(({ seq }) => seq);
-  expect((await tell('DecideUnknownSms', id, { recipients: one.slice(0, 3), decision: 'sent' })).body).toEqual({
+  expect((await tell('DecideUnknown', id, { recipients: one.slice(0, 3), decision: 'sent' })).body).toEqual({
     people: 3,
     unitsUsed: 0,
   });
-  expect((await tell('DecideUnknownSms', id, { recipients: one.slice(0, 3), decision: 'again' })).body).toEqual({
+  expect((await tell('DecideUnknown', id, { recipients: one.slice(0, 3), decision: 'again' })).body).toEqual({
     people: 0,
     unitsUsed: 0,
   });
   expect((await report(id)).counts).toMatchObject({ unknown: 7, sent: 3 });
-  expect((await tell('DecideUnknownSms', id, { decision: 'again' })).body).toEqual({ people: 7, unitsUsed: 0 });
+  expect((await tell('DecideUnknown', id, { decision: 'again' })).body).toEqual({ people: 7, unitsUsed: 0 });
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ unknown: 0, sent: 10 });
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 10 });
   await expectSums(id);
@@ -229,7 +229,7 @@ test('an administrator decides on an unknown recipient: it counts as sent, or is
 
 test('a waiting recipient who opts out while a message runs is not sent to, and their unit comes back', async () => {
   const id = await startSlowly(120);
-  await tell('PauseSms', id);
+  await tell('PauseMessage', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
   const last = numbers(120).at(-1) ?? '';
   await inTenant(app.base, church.tenantId, null, (ctx) =>
@@ -238,7 +238,7 @@ test('a waiting recipient who opts out while a message runs is not sent to, and 
     ),
   );
   pace(400);
-  await tell('ResumeSms', id);
+  await tell('ResumeMessage', id);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 119, suppressed: 1 });
   expect((await church.recipients(id)).find(({ address }) => address === last)).toMatchObject({ reason: 'opted out' });
@@ -252,7 +252,7 @@ test('the report as a file runs nothing and keeps every number unchanged', async
   ]);
   const message = await start(2, { ToContacts: id });
   await expect.poll(async () => (await report(message)).counts, { timeout: 30_000 }).toMatchObject({ sent: 3 });
-  const { status, headers, body } = await church.caller.get<string>(`/api/Messaging/ExportSmsReport/${message}`);
+  const { status, headers, body } = await church.caller.get<string>(`/api/Messaging/ExportMessageReport/${message}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = body.replace('\uFEFF', '').trim().split('\r\n');
   expect(lines[0]).toBe('Name,Phone,State,Reason,Pages,Units,Route,When (Africa/Lagos),Tried before');
@@ -260,5 +260,5 @@ test('the report as a file runs nothing and keeps every number unchanged', async
   expect(lines.find((line) => line.includes('HYPERLINK'))).toMatch(
     /^"'=HYPERLINK\(""x""\) Obi",\+2348031260000,Sent,,1,1,Termii,\d{4}-\d\d-\d\d \d\d:\d\d,$/,
   );
-  expect((await church.caller.get(`/api/Messaging/ExportSmsReport/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await church.caller.get(`/api/Messaging/ExportMessageReport/${crypto.randomUUID()}`)).status).toBe(404);
 });

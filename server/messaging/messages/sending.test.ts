@@ -105,7 +105,7 @@ test('everybody chosen has a reason or a message, as the receipt said', async ()
   await inTenant(app.base, church.tenantId, null, ({ db }) =>
     db.execute(sql`UPDATE recipients SET reason = ${said} WHERE message_id = ${sent.id} AND reason = 'opted out'`),
   );
-  const report = (await church.caller.get<object>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
+  const report = (await church.caller.get<object>(`/api/Messaging/GetMessageReport/${sent.id}`)).body;
   const reasons = expect.arrayContaining([{ state: 'suppressed', reason: said, count: expect.any(Number) }]);
   expect(report).toMatchObject({
     chosen: 11,
@@ -199,7 +199,7 @@ test('a group is found by its name, but not by another organisation', async () =
   const group = await church.addGroup('Youth_Choir', [id]);
   const { body } = (await church.send({ groupedContacts: ['group_~youth_choir'] })) as { body: Sent };
   expect(body.unitsUsed).toBe(1);
-  for (const path of [`GetSmsReport/${body.id}`, `GetSmsRecipients/${body.id}`]) {
+  for (const path of [`GetMessageReport/${body.id}`, `GetMessageRecipients/${body.id}`]) {
     const theirs = await other.caller.get(`/api/Messaging/${path}`);
     const random = await other.caller.get(`/api/Messaging/${path.replace(body.id, crypto.randomUUID())}`);
     expect([theirs.status, theirs.body]).toEqual([404, random.body]);

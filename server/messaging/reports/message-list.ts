@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
-import type { messageList } from '../../../contract/messaging/routes.ts';
+import type { messageList } from '../../../contract/messaging/message-routes.ts';
 import { type messageReport, type messageRow, recipientState } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -10,6 +10,7 @@ import { likePattern } from '../../core/like-pattern.ts';
 import { momentAsText } from '../../core/moment-as-text.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Channels } from '../channels/registry.ts';
 import { noRoute } from '../channels/ladder.ts';
 import { type Chosen, chosenColumn, chosenOf, destinationsInWords } from '../saved/saved-destination.ts';
 import { heldAfterRestore, reasonColumns, reasonOf, type Why } from '../saved/schedules/schedules.ts';
@@ -24,6 +25,7 @@ type Stored = Pick<
   z.input<typeof messageReport>,
   'isPersonalized' | 'unitsReserved' | 'pausedWhy' | 'pausedWords' | 'doneAt'
 > & {
+  channel: string;
   by: string | null;
   leavesBy: string[];
   counts: Partial<Counts>;
@@ -35,35 +37,37 @@ type Stored = Pick<
 
 /** A message `m`, with how many of its recipients stand in each state, counted by the database as they move. */
 const columns: SQL = sql`
-  m.id, m.state, ${shownOfMessage} AS message, m.sender, m.subject, m.is_sample AS "isSample", m.created_by AS "by",
+  m.id, m.channel, m.state, ${shownOfMessage} AS message, m.sender, m.subject, m.is_sample AS "isSample", m.created_by AS "by",
   ${momentAsText(sql`m.created_at`)} AS "dateSent", ${momentAsText(sql`m.updated_at`)} AS "updatedAt",
   CASE WHEN m.due_at IS NOT NULL THEN json_build_object('dueAt', ${momentAsText(sql`m.due_at`)},
     'localDate', m.local_date, 'localTime', m.local_time, 'timeZone', m.time_zone) END AS due,
   m.audience, m.reason, m.why, m.units_needed > 0 AS "needsUnits", m.chosen,
   m.units_reserved - ${refundedUnitsOf(sql`m.id`)} AS "unitsUsed",
   CASE WHEN ${hasGone} THEN ${chosenColumn} END AS "frozen", CASE WHEN NOT ${hasGone} THEN m.wish END AS wish,
-  m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved", m.routes AS "leavesBy",
+  m.opt_out_base <> '' AS "optOutLink", m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved", m.routes AS "leavesBy",
   m.paused_why AS "pausedWhy", m.paused_words AS "pausedWords", ${momentAsText(sql`m.done_at`)} AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c
     WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id), '{}') AS counts`;
 
 type Row = Omit<MessageRow, keyof Stored | 'to' | 'heldFor' | 'deliveryReport'> & Stored;
 
-/** The messages `m` of a channel that `which` names: a condition, and perhaps an order. */
-export async function readMessages(ctx: Ctx, channel: Channel, which: SQL) {
+/** The messages `m` that `which` names: a condition, and perhaps an order. */
+export async function readMessages(ctx: Ctx, { named }: Pick<Channels, 'named'>, which: SQL) {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${columns} FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${channel.name} AND ${which}`);
+    WHERE m.tenant_id = ${currentTenant} AND ${which}`);
   const to = await destinationsInWords(
     ctx,
-    channel.reach,
-    rows.map(({ frozen, wish }) => frozen ?? chosenOf(channel.reach, wish)),
+    rows.map(({ channel, frozen, wish }) => {
+      const { reach } = named(channel);
+      return { reach, chosen: frozen ?? chosenOf(reach, wish) };
+    }),
   );
   return (await nameAccounts(ctx, rows, 'by')).map((row, place) => ({
     ...row,
     to: to[place]!,
     reason: reasonOf(ctx, row),
-    heldFor: heldFor(channel, row),
+    heldFor: heldFor(named(row.channel), row),
     counts: everyState(row.counts),
     // Spec section 3, without empty states.
     deliveryReport: recipientState.options.flatMap((state) => {
@@ -111,8 +115,8 @@ export async function listMessages(
   const search = query.search?.trim()
     ? sql`AND (${shownOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${likePattern(query.search.trim())}`
     : sql``;
-  const page = sql`${holds} ${search} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`;
-  const items = await readMessages(ctx, channel, page);
+  const page = sql`m.channel = ${channel.name} AND ${holds} ${search} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}`;
+  const items = await readMessages(ctx, { named: () => channel }, page);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM messages m
     WHERE m.tenant_id = ${currentTenant} AND m.channel = ${channel.name} AND ${holds} ${search}`);
   return { items, totalItems: total.rows[0]?.count ?? 0 };

@@ -9,6 +9,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { inLaterMessage } from '../messages/send-to-rest.ts';
 import { hasGone } from '../tables/message-tables.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Channels } from '../channels/registry.ts';
 import { gatewayOf, offeredRoutes, routeNames } from '../channels/ladder.ts';
 import { reasonFor } from '../channels/messaging-texts.ts';
 import { type MessageRow, readMessages } from './message-list.ts';
@@ -37,10 +38,11 @@ export async function readTrails(ctx: Ctx, messageId: string, seqs: readonly num
 type Report = z.input<typeof messageReport>;
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
-export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
-  const [found] = await readMessages(ctx, channel, sql`m.id = ${id} AND ${hasGone}`);
+export async function readReport(ctx: Ctx, channels: Pick<Channels, 'named'>, id: string): Promise<Report> {
+  const [found] = await readMessages(ctx, channels, sql`m.id = ${id} AND ${hasGone}`);
   if (!found) throw notFound();
   const { leavesBy, ...row } = found;
+  const channel = channels.named(found.channel);
   const reasons = await readReasons(ctx, id, row.counts);
   const { queued, sending, cancelled } = row.counts;
   const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === inLaterMessage);
@@ -134,15 +136,11 @@ async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<Recip
  * The people of a message, failed first, then by their place in the message. `after` is the last row's state and seq,
  * joined by a dot; the counts say which states need reading at all, so the first page of 100,000 comes at once.
  */
-export async function listRecipients(
-  ctx: Ctx,
-  { name }: Pick<Channel, 'name'>,
-  { id, ...query }: Query & { id: string },
-): Promise<Paged<Recipient>> {
+export async function listRecipients(ctx: Ctx, { id, ...query }: Query & { id: string }): Promise<Paged<Recipient>> {
   // State after state, as of one moment: people who move on meanwhile are neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const known = await ctx.db.execute(
-    sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
+    sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND ${hasGone}`,
   );
   if (known.rowCount === 0) throw notFound();
   const search = query.search?.trim() ?? '';

@@ -33,9 +33,9 @@ test('a draft keeps everything typed, is overwritten, found, deleted and restore
   };
   const saved = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', wish);
   expect(saved.status).toBe(200);
-  const opened = await caller.get(`/api/Messaging/GetSmsDraftById/${saved.body.id}`);
+  const opened = await caller.get(`/api/Messaging/GetMessage/${saved.body.id}?channel=sms&as=draft`);
   expect(opened.body).toMatchObject({
-    body,
+    message: body,
     subject: 'GraceChapel',
     isPersonalized: true,
     sharedAddress: 'each',
@@ -62,12 +62,12 @@ test('a draft keeps everything typed, is overwritten, found, deleted and restore
     { id: saved.body.id, to: ['Choir', 'All Contacts', 'Ushers', '1 person', '2 numbers'] },
   ]);
   const call = (method: string, path: string) => caller.call(method, `/api/Messaging/${path}/${saved.body.id}`);
-  expect((await call('DELETE', 'DeleteSmsDraft')).body).toBe(true);
+  expect((await call('DELETE', 'DeleteDraft')).body).toBe(true);
   expect(await list()).toHaveLength(1);
-  for (const path of ['DeleteSmsDraft', 'DeleteDefaultMessage']) expect((await call('DELETE', path)).status).toBe(404);
-  expect((await call('GET', 'GetSmsDraftById')).status).toBe(404);
+  for (const path of ['DeleteDraft', 'DeleteDefaultMessage']) expect((await call('DELETE', path)).status).toBe(404);
+  expect((await caller.get(`/api/Messaging/GetMessage/${saved.body.id}?channel=sms&as=draft`)).status).toBe(404);
   expect((await caller.post('/api/Messaging/PostSmsDraft', { ...wish, id: saved.body.id })).status).toBe(404);
-  expect((await call('POST', 'RestoreSmsDraft')).body).toBe(true);
+  expect((await call('POST', 'RestoreDraft')).body).toBe(true);
   expect(await list()).toHaveLength(2);
 });
 
@@ -98,7 +98,7 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
   const save = (body: string, over: Partial<Saved> = {}) =>
     caller.post<Saved & { error: { code: string } }>('/api/Messaging/PostSmsDraft', { body, ...over });
   const { body: first } = await save('Once');
-  const opened = await caller.get<Saved>(`/api/Messaging/GetSmsDraftById/${first.id}`);
+  const opened = await caller.get<Saved>(`/api/Messaging/GetMessage/${first.id}?channel=sms&as=draft`);
   expect(opened.body.updatedAt).toBe(first.updatedAt);
   const second = await save('Twice', first);
   expect(second.status).toBe(200);
@@ -106,7 +106,7 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
     status: 409,
     body: { error: { code: 'messaging.draft_changed' } },
   });
-  const remove = `/api/Messaging/DeleteSmsDraft/${first.id}?updatedAt=${first.updatedAt}`;
+  const remove = `/api/Messaging/DeleteDraft/${first.id}?updatedAt=${first.updatedAt}`;
   expect(await caller.call('DELETE', remove)).toMatchObject({
     status: 409,
     body: { error: { code: 'messaging.draft_changed' } },
@@ -135,12 +135,12 @@ test('the same draft in two windows: neither overwrites the other, and it goes o
   expect((await caller.get<unknown[]>('/api/Messaging/GetMessages?channel=sms&which=drafts')).body).toEqual([]);
   expect((await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
   // It has become the message, so no draft is left to restore and send again.
-  expect((await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`)).status).toBe(404);
+  expect((await caller.call('POST', `/api/Messaging/RestoreDraft/${first.id}`)).status).toBe(404);
   expect(await send()).toMatchObject(spent);
   // A window in which it still stands writes nothing into the message.
   expect(await save('Too late', second.body)).toMatchObject(spent);
   expect(await caller.call('DELETE', remove)).toMatchObject(spent);
-  expect(await caller.get(`/api/Messaging/GetSmsDraftById/${first.id}`)).toMatchObject(spent);
+  expect(await caller.get(`/api/Messaging/GetMessage/${first.id}?channel=sms&as=draft`)).toMatchObject(spent);
   expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
 });
 
@@ -163,7 +163,7 @@ test('deleted drafts go after a week, unused contact files after a month, unclai
   const {
     body: { id },
   } = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Old' });
-  await caller.call('DELETE', `/api/Messaging/DeleteSmsDraft/${id}`);
+  await caller.call('DELETE', `/api/Messaging/DeleteDraft/${id}`);
   const run = () =>
     forgetSaved.run(
       {

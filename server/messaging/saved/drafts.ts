@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import type { draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
+import type { draftWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -9,19 +9,14 @@ import type { Channel } from '../channels/channel.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 import { refuseChangedDraft } from '../messages/send-message.ts';
 import { wishOf } from '../messages/write-message.ts';
-import { messages, messageTexts, writeText } from '../tables/message-tables.ts';
-import { openDestination } from './saved-destination.ts';
+import { messages, writeText } from '../tables/message-tables.ts';
+import { refuseSpentDraft } from './open-message.ts';
 
 type Named = Pick<Channel, 'name'>;
 
 const one = ({ name }: Named, id: string) =>
   and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name));
 const draft = (channel: Named, id: string) => and(one(channel, id), eq(messages.state, 'draft'));
-
-/** A deleted draft is not here any more; one that was sent or scheduled still is, as a message. */
-function refuseSpentDraft(state: (typeof messages.$inferSelect)['state']): void {
-  if (state !== 'draft' && state !== 'withdrawn') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
-}
 
 /** Locks a draft until the transaction ends. @throws Refusal 409 if it was sent, or changed since `asRead` */
 async function lockDraft(ctx: Ctx, channel: Named, id: string, asRead: string | undefined): Promise<void> {
@@ -107,21 +102,4 @@ export async function withdrawDraft(ctx: Ctx, channel: Named, id: string, back =
   await ctx.audit({ action, subject: 'draft', subjectId: id });
   ctx.emit('draft', { id });
   return true;
-}
-
-/** One draft as it was left. @throws Refusal 404, and 409 `messaging.draft_spent` once it was sent or scheduled */
-export async function openDraft(
-  ctx: Ctx,
-  channel: Named,
-  id: string,
-): Promise<z.input<typeof openedDraft> & { extras: Extras }> {
-  const [found] = await ctx.db
-    .select({ row: messages, body: messageTexts.body })
-    .from(messages)
-    .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
-    .where(one(channel, id));
-  if (found) refuseSpentDraft(found.row.state);
-  if (!found?.row.wish || found.row.state !== 'draft') throw notFound();
-  const { row, body } = found;
-  return { ...row, body, ...(await openDestination(ctx, found.row.wish)), updatedAt: row.updatedAt.toISOString() };
 }

@@ -92,11 +92,17 @@ function tokenName({ user }: Ctx, names: Names, token: string): string | undefin
 }
 
 /** Each of these in words, one by one: "Choir", "3 people", "2 numbers"; empty for nobody. */
-export async function destinationsInWords(ctx: Ctx, { count }: Reach, all: readonly Chosen[]): Promise<string[][]> {
-  const names = await namesFor(ctx, all);
+export async function destinationsInWords(
+  ctx: Ctx,
+  all: readonly { reach: Reach; chosen: Chosen }[],
+): Promise<string[][]> {
+  const names = await namesFor(
+    ctx,
+    all.map(({ chosen }) => chosen),
+  );
   const said = (words: Words) => (typeof words === 'string' ? words : sayTo(ctx.user, words));
   const counted = (number: number, words: (counted: number) => Words) => (number > 0 ? [said(words(number))] : []);
-  return all.map((chosen) => {
+  return all.map(({ reach: { count }, chosen }) => {
     const people =
       chosen.people > SAID ? [] : chosen.firstPeople.map((id) => names.people.get(id) ?? '').filter(Boolean);
     const typed = chosen.typed > SAID ? [] : chosen.firstTyped;

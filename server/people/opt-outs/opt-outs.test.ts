@@ -255,7 +255,7 @@ test('do-not-disturb is kept by number and shown as a warning; it excludes nobod
   const preview = () => church.caller.post('/api/Messaging/PreviewSms', { message: 'Hi', ToContacts: id });
   expect((await preview()).body).toMatchObject({ willGet: 1, doNotDisturb: 1, excluded: [] });
   await church.caller.post('/api/People/RecordOptOut', { personId: id, channel: 'sms' });
-  await church.caller.post(`/api/Messaging/RetryFailedSms/${body.id}`, {});
+  await church.caller.post(`/api/Messaging/RetryFailed/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 0, suppressed: 1 });
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);

@@ -104,7 +104,7 @@ async function fullLife(): Promise<string> {
     }),
   );
   const done = async (message: string) =>
-    (await owner.get<{ state: string }>(`/api/Messaging/GetSmsReport/${message}`)).body.state;
+    (await owner.get<{ state: string }>(`/api/Messaging/GetMessageReport/${message}`)).body.state;
   for (const one of [sent.id, typed.id]) await expect.poll(() => done(one), { timeout: 20_000 }).toBe('done');
   await ok(
     owner.post('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: id, toOthers: '08035550177, 08035550199' }),

@@ -184,7 +184,7 @@ async function waitingAndChanged(caller: Caller, groupId: string, personId: stri
 async function delivered(caller: Caller, id: string): Promise<void> {
   for (let wait = 0; wait < 400; wait += 1) {
     const { counts } = await expectOk(
-      caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetSmsReport/${id}`),
+      caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetMessageReport/${id}`),
     );
     if (counts.delivered) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -187,7 +187,7 @@ export async function killAgain({
   const message = { subject, ...text, groupedContacts: [allContactsToken] };
   const { body } = await first.post<{ id: string; mail?: { id: string } }>(`/api/Messaging/send${channel}`, message);
   const sent = body.mail ?? body;
-  const report = async () => (await now().get<Report>(`/api/Messaging/Get${channel}Report/${sent.id}`)).body;
+  const report = async () => (await now().get<Report>(`/api/Messaging/GetMessageReport/${sent.id}`)).body;
   let inTheMiddle = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(80 + Math.random() * 220);
@@ -205,7 +205,7 @@ export async function killAgain({
   const listOf = async (which: string, count: number): Promise<string[]> => {
     const addresses: string[] = [];
     for (let page = 0; page * 1000 < count; page += 1) {
-      const path = `/api/Messaging/Get${channel}Recipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
+      const path = `/api/Messaging/GetMessageRecipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
       const { items } = (await now().get<{ items: { address: string }[] }>(path)).body;
       addresses.push(...items.map(({ address }) => address));
     }

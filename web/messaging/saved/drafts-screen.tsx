@@ -1,3 +1,4 @@
+import { api } from '../../core/client.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { runAction } from '../../core/action.ts';
 import { ago } from '../../ui/wording/dates.ts';
@@ -17,12 +18,12 @@ import { sharedWords } from '../../ui/wording/shared-words.ts';
 
 /** Messages kept to be finished later. */
 export function DraftsScreen({ channel, parts }: ListScreenProps) {
-  const { calls, paths } = channel;
+  const { paths } = channel;
   const deleteDraft = deleteWithUndo({
     key: messagingKeys.list(channel, 'drafts'),
     told: messagingCommon.deleted,
-    remove: (id) => calls.deleteDraft({ params: { id } }),
-    restore: (id) => calls.restoreDraft({ params: { id } }),
+    remove: (id) => api.messaging.deleteDraft({ params: { id } }),
+    restore: (id) => api.messaging.restoreDraft({ params: { id } }),
   });
   return (
     <MessageList

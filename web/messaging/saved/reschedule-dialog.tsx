@@ -1,3 +1,4 @@
+import { api } from '../../core/client.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
@@ -28,7 +29,7 @@ export function RescheduleDialog({ channel, row, timeZone, onClose }: Props) {
     send: ({ date, time }: typeof moment) => {
       const body = { executionDate: date, time, updatedAt: row.updatedAt };
       const idempotencyKey = `${row.id} ${row.updatedAt} ${date} ${time}`;
-      return channel.calls.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
+      return api.messaging.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
     },
     success: ({ dueAt, timeZone: zone }) => ({
       title: scheduledTitle,

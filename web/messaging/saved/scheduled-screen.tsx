@@ -112,7 +112,7 @@ const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'Resc
 
 /** Messages that go later, and those that did not go and await a decision. */
 export function ScheduledScreen({ channel, parts }: ListScreenProps) {
-  const { calls, paths } = channel;
+  const { paths } = channel;
   const user = useUser();
   const { timeZone } = user;
   const [over, setOver] = useState(false);
@@ -145,13 +145,13 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
   const sendNow = async ({ id, to }: MessageRow) => {
     if (!(await confirm({ title: own.askNow({ to: to.join(', ') }), verb: words.sendNow }))) return;
     await run(`now ${id}`, async () => {
-      const answer = await calls.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
+      const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: channel.words.sent, detail: answer.message };
     });
   };
   const restore = (id: string) =>
     run(`restore ${id}`, async () => {
-      const { dueAt, timeZone: zone } = await calls.restoreSchedule({ params: { id } });
+      const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
       const detail = scheduleWords.goes({ moment: when(dueAt, { timeZone: zone }) });
       return { severity: 'success', title: scheduledTitle, detail };
     });
@@ -165,7 +165,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
     };
     if (!(await confirm(question))) return;
     await run(`cancel ${id}`, async () => {
-      await calls.cancelSchedule({ params: { id } });
+      await api.messaging.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
         title: stateWords.cancelled,

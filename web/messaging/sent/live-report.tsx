@@ -30,7 +30,7 @@ type Props = { channel: Channel; id: string; onAnother: () => void };
 export function LiveReport({ channel, id, onAnother }: Props) {
   const { paths } = channel;
   const navigate = useNavigate();
-  const report = useReport(channel, id);
+  const report = useReport(id);
   const { data } = report;
   // The focused element is gone, so focus the report.
   const part = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+import { api } from '../../core/client.ts';
 import { commonWords } from '../../ui/wording/common-words.ts';
 import { stateWords } from '../receipt-summary.ts';
 import css from './sent.module.css';
@@ -36,7 +37,6 @@ const EditAndResendDialog = lazyPart(() => import('./edit-and-resend-dialog.tsx'
 
 /** Actions on a message: while it runs, and for the people it did not reach. */
 export function MessageControls({ channel, report }: { channel: Channel; report: MessageReport }) {
-  const { calls } = channel;
   const { busy, run } = useControl();
   const [mending, setMending] = useState(false);
   const { id, state, rest } = report;
@@ -46,19 +46,19 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
 
   const tell = (act: 'pause' | 'resume') => () =>
     run('', async () => {
-      await calls[act]({ params });
+      await (act === 'pause' ? api.messaging.pause : api.messaging.resume)({ params });
       return undefined;
     });
   const mend = () =>
     run('', async () => {
-      if (state === 'sending') await calls.pause({ params });
+      if (state === 'sending') await api.messaging.pause({ params });
       setMending(true);
       return undefined;
     });
   const cancel = async () => {
     if (!(await confirm(ask.cancel(waiting, channel)))) return;
     await run('', async () => {
-      await calls.cancel({ params });
+      await api.messaging.cancel({ params });
       const undo = { label: commonWords.undo, run: () => void tell('resume')() };
       return {
         severity: 'success',
@@ -72,7 +72,7 @@ export function MessageControls({ channel, report }: { channel: Channel; report:
   const retry = async (route?: string) => {
     if (!(await confirm(ask.retry(failed, channel, route)))) return;
     await run('', async () => {
-      const { people } = await calls.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
+      const { people } = await api.messaging.retryFailed({ params, body: { route } }, { idempotencyKey: newKey() });
       return { severity: people === 0 ? 'info' : 'success', title: words.again({ count: people }) };
     });
   };
@@ -151,14 +151,14 @@ function Retry({ failed, routes, busy, onRetry }: RetryProps) {
 type Decide = { busy: boolean; decide: (decision: 'sent' | 'again', ones?: number[]) => void };
 
 /** Decides about all recipients of a message whose state is unknown, or about some by their place in it. */
-export function useDecideUnknown({ calls }: Channel, { id, counts }: MessageReport): Decide {
+export function useDecideUnknown({ id, counts }: MessageReport): Decide {
   const { busy, run } = useControl();
   const decide = async (decision: 'sent' | 'again', ones?: number[]) => {
     const count = ones?.length ?? counts.unknown;
     if (decision === 'again' && !(await confirm(controlQuestions.again(count ?? 0)))) return;
     await run('', async (): Promise<Message> => {
       const body = { decision, ...(ones && { recipients: ones }) };
-      const { people } = await calls.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
+      const { people } = await api.messaging.decideUnknown({ params: { id }, body }, { idempotencyKey: newKey() });
       if (people === 0) return { severity: 'info', title: words.again({ count: 0 }) };
       return {
         severity: 'success',
@@ -170,8 +170,8 @@ export function useDecideUnknown({ calls }: Channel, { id, counts }: MessageRepo
 }
 
 /** The decisions about one person in the list. */
-export function useUnknownMenu(channel: Channel, report: MessageReport): (row: RecipientRow) => MenuEntry[] {
-  const { decide, busy } = useDecideUnknown(channel, report);
+export function useUnknownMenu(report: MessageReport): (row: RecipientRow) => MenuEntry[] {
+  const { decide, busy } = useDecideUnknown(report);
   return (row) =>
     row.state !== 'unknown'
       ? []

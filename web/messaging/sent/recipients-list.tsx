@@ -1,3 +1,4 @@
+import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
@@ -108,9 +109,9 @@ export function RecipientsList({ channel, report }: { channel: Channel; report: 
     key: [...key, state, search],
     live: { topics: ['message'], id: report.id, keys: [key], every: 2000 },
     load: (page, signal) =>
-      channel.calls.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
+      api.messaging.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
   });
-  const menuOf = useUnknownMenu(channel, report);
+  const menuOf = useUnknownMenu(report);
   const present = statesInOrder.filter((one) => (report.counts[one] ?? 0) > 0);
   return (
     <section aria-labelledby="recipients">

@@ -28,7 +28,7 @@ export function ReportOverview({ channel, report }: { channel: Channel; report: 
         <Headline channel={channel} report={report} />
         <PartsBar lights parts={parts} label={sentWords.progress} />
         {(report.state === 'sending' || report.state === 'paused') && <BlockedBy channel={channel} report={report} />}
-        <UnknownRecipients channel={channel} report={report} />
+        <UnknownRecipients report={report} />
         <MessageControls channel={channel} report={report} />
         <p className={css.quiet}>
           {w.chosen({ count: report.chosen, out })}
@@ -101,9 +101,9 @@ function Reasons({ report }: { report: MessageReport }) {
 }
 
 /** Says that there are some of whom nobody knows, with the two ways out. */
-function UnknownRecipients({ channel, report }: { channel: Channel; report: MessageReport }) {
+function UnknownRecipients({ report }: { report: MessageReport }) {
   const { unknown } = partsOf(report);
-  const { busy, decide } = useDecideUnknown(channel, report);
+  const { busy, decide } = useDecideUnknown(report);
   if (unknown === 0) return null;
   return (
     <Note tone="warning" title={words.unknownTitle({ count: unknown })}>

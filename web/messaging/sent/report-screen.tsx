@@ -1,3 +1,4 @@
+import { hrefOf } from '../../core/client.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
@@ -26,11 +27,11 @@ const SentAlert = lazyPart(() => import('./live-report.tsx'), 'SentAlert', null)
 
 /** How far one message has come, live, and what became of it for each person. */
 export function ReportScreen({ channel }: { channel: Channel }) {
-  const { calls, paths, words: own } = channel;
+  const { paths, words: own } = channel;
   const { id = '' } = usePathParams();
   const isJustSent = useStore(justSent) === id;
   const navigate = useNavigate();
-  const report = useReport(channel, id);
+  const report = useReport(id);
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   const back = (
     <LinkButton variant="default" href={paths.sent()}>
@@ -45,7 +46,7 @@ export function ReportScreen({ channel }: { channel: Channel }) {
       </LinkButton>
       <Button
         component="a"
-        href={calls.exportHref(id)}
+        href={hrefOf('messaging', 'exportReport', { params: { id } })}
         download
         variant="default"
         classNames={{ label: css.export }}

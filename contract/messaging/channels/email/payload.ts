@@ -3,14 +3,8 @@ import { because } from '../../../input-code.ts';
 import { longestOf, MOST_CUSTOM_FIELDS } from '../../../people/custom-fields.ts';
 import { correctedMessage } from '../../control.ts';
 import { messagePayload } from '../../payload.ts';
-import {
-  defaultMessageWish,
-  draftFields,
-  draftWish,
-  openedDraft as anyOpenedDraft,
-  pastMessage as anyPastMessage,
-} from '../../saved-schemas.ts';
-import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
+import { defaultMessageWish, draftFields, draftWish } from '../../saved-schemas.ts';
+import { asRead, scheduleFields } from '../../schedule-schemas.ts';
 import { storableText } from '../../schemas.ts';
 import { longestBody, isReplyAddress } from './reply-address.ts';
 
@@ -72,11 +66,6 @@ export const emailScheduleChange = emailSchedule.extend(asRead);
 export const correctedEmail = correctedMessage
   .omit({ sender: true })
   .extend({ message: body, preheader: storableText(200).optional() });
-
-const extrasOpened = { preheader: z.string(), replyTo: z.string() };
-export const openedDraft = anyOpenedDraft.extend(extrasOpened);
-export const openedSchedule = anyOpenedSchedule.extend(extrasOpened);
-export const pastMessage = anyPastMessage.extend(extrasOpened);
 
 /** Points to check before an e-mail goes. */
 export const emailWarning = z.object({

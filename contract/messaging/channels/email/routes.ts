@@ -39,10 +39,8 @@ function messageRoutes() {
       }),
     },
     sendToRest: { ...common.sendToRest, bodyLimit: 3_500_000, body: email.correctedEmail },
-    pastMessage: { ...common.pastMessage, reply: email.pastMessage },
     saveSchedule: { ...common.saveSchedule, ...long, body: email.emailSchedule },
     updateSchedule: { ...common.updateSchedule, ...long, body: email.emailScheduleChange },
-    schedule: { ...common.schedule, reply: email.openedSchedule },
   });
 }
 
@@ -55,7 +53,6 @@ function savedRoutes() {
       summary: 'Save an e-mail as a draft, or write over one',
       body: email.emailDraft,
     },
-    draft: { ...common.draft, reply: email.openedDraft },
     ...defaults,
     saveDefaultMessage: { ...defaults.saveDefaultMessage, body: email.defaultEmailWish, bodyLimit: 3_500_000 },
   });

@@ -3,20 +3,9 @@ import { because } from '../../../input-code.ts';
 import { divideNumbers } from '../../../phone-numbers.ts';
 import { correctedMessage } from '../../control.ts';
 import { destinationFields, ownFields } from '../../payload.ts';
-import { asRead, openedSchedule as anyOpenedSchedule, scheduleFields } from '../../schedule-schemas.ts';
-import {
-  draftFields,
-  keptInDraft,
-  openedDraft as anyOpenedDraft,
-  pastMessage as anyPastMessage,
-} from '../../saved-schemas.ts';
-import {
-  exclusions,
-  messageReport as anyMessageReport,
-  messageRow as anyMessageRow,
-  receiptOf,
-  storableText,
-} from '../../schemas.ts';
+import { draftFields, keptInDraft } from '../../saved-schemas.ts';
+import { asRead, scheduleFields } from '../../schedule-schemas.ts';
+import { exclusions, messageRow, receiptOf, storableText } from '../../schemas.ts';
 
 /** As many as are chosen by name; each is read and looked up on its own. */
 const MOST_TYPED = 20_000;
@@ -54,18 +43,8 @@ export const senderId = z.object({
 export const exclusion = z.enum(['no phone', 'invalid number', ...exclusions]);
 export const receipt = receiptOf(z.string().pipe(exclusion));
 
-/** In the specification's shapes `subject` is the sender id's mask, and units are those of SMS. */
-const named = { sender: true } as const;
-const counted = { sender: true, unitsUsed: true } as const;
-const smsUnitsUsed = z.number().int();
-
-export const messageRow = anyMessageRow.omit(counted).extend({ smsUnitsUsed });
-export const messageReport = anyMessageReport.omit(counted).extend({ smsUnitsUsed });
-export const pastMessage = anyPastMessage.omit(counted).extend({ smsUnitsUsed });
-export const openedDraft = anyOpenedDraft.omit(named);
-export const openedSchedule = anyOpenedSchedule
-  .omit(named)
-  .extend({ gateWayToUse: z.string().pipe(z.enum(['hybridKonnect', ''])) });
+/** A message sent in the specification's shape: `subject` is the sender id's mask, and units are those of SMS. */
+export const sentSms = messageRow.omit({ sender: true, unitsUsed: true }).extend({ smsUnitsUsed: z.number().int() });
 
 /** Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed. */
 export const smsDraft = smsPayload.pick(keptInDraft).extend(draftFields);

@@ -45,7 +45,7 @@ async function send(people: readonly string[]): Promise<{ id: string; returnPath
 }
 
 const counts = async (id: string) =>
-  (await church.caller.get<{ counts: Record<string, number> }>(at(`GetEmailReport/${id}`))).body.counts;
+  (await church.caller.get<{ counts: Record<string, number> }>(at(`GetMessageReport/${id}`))).body.counts;
 
 const reasons = async (people: readonly string[]) =>
   (

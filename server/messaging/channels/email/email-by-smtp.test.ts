@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../../contract/routes.ts';
+import { messageRoutes } from '../../../../contract/messaging/message-routes.ts';
 import { addLanguage } from '../../../testing/add-language.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { auditTrail } from '../../../testing/changes/audit-trail.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 const at = (path: string) => `/api/Messaging/${path}`;
 type Sent = { mail: { id: string; message: string } };
 type Report = { state: string; pausedWhy: string; pausedWords: string; counts: Record<string, number> };
-const report = async (id: string) => (await church.caller.get<Report>(at(`GetEmailReport/${id}`))).body;
+const report = async (id: string) => (await church.caller.get<Report>(at(`GetMessageReport/${id}`))).body;
 const counts = async (id: string) => (await report(id)).counts;
 const lettersTo = (to: string) => server.messages.filter((letter) => letter.to === to);
 /** A message with its folded lines joined. */
@@ -132,7 +133,7 @@ test('one click unsubscribes, also from scheduled e-mails, and only from e-mail'
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   expect((await fetch(`${app.url}${path}`, { method: 'POST', body: form })).status).toBe(200);
-  const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${fixed.body.id}`), {});
+  const sent = await church.caller.post<{ id: string }>(at(`SendScheduleNow/${fixed.body.id}`), {});
   await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1, suppressed: 1 });
   expect(lettersTo('bola@example.org')).toHaveLength(1);
   const sms = await church.caller.post(at('PreviewSms'), {
@@ -152,7 +153,7 @@ test('a mail server’s refusal of us pauses the message with the reason; of one
   expect((await report(refused)).pausedWords).toMatch(/^The mail server does not accept our sender address: 553/);
   await expect.poll(() => counts(refused)).toMatchObject({ queued: 3, failed: 0 });
   delete server.settings.always;
-  await church.caller.post(at(`ResumeEmail/${refused}`), {});
+  await church.caller.post(at(`ResumeMessage/${refused}`), {});
   await expect.poll(() => counts(refused), { timeout: 20_000 }).toMatchObject({ sent: 3 });
   expect(await report(refused)).toMatchObject({ state: 'done', pausedWhy: '', pausedWords: '' });
 
@@ -214,7 +215,7 @@ test('one bad address among many fails alone; a scheduled e-mail stays as render
       sql`UPDATE message_texts SET rendered = replace(rendered, 'Now', 'As it was then') WHERE tenant_id = ${church.tenantId} AND message_id = ${body.id}`,
     ),
   );
-  const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${body.id}`), {});
+  const sent = await church.caller.post<{ id: string }>(at(`SendScheduleNow/${body.id}`), {});
   await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect(unfolded(lettersTo('p0@example.org').at(-1)?.raw)).toContain('As it was then');
 });
@@ -224,7 +225,7 @@ test('a corrected e-mail goes to the rest as personally as the first, with its p
   server.settings.always = 'greylisted';
   const first = { subject: 'For #name#', message: '<p>Dear #name#, at nien</p>', preheader: 'Dear #name#: the time' };
   const id = await send({ ...first, isPersonalized: true, ToContacts: ngozi });
-  await church.caller.post(at(`PauseEmail/${id}`), {});
+  await church.caller.post(at(`PauseMessage/${id}`), {});
   await expect.poll(() => counts(id), { timeout: 20_000 }).toMatchObject({ queued: 1, sending: 0 });
   delete server.settings.always;
   const message = '<p>Dear #name#, at nine</p>';
@@ -263,8 +264,8 @@ function changes(): Record<string, () => Promise<Answered>> {
       draft = answer.body.id;
       return answer;
     },
-    deleteDraft: () => remove(`DeleteEmailDraft/${draft}`),
-    restoreDraft: () => post(`RestoreEmailDraft/${draft}`),
+    deleteDraft: () => remove(`DeleteDraft/${draft}`),
+    restoreDraft: () => post(`RestoreDraft/${draft}`),
     saveDefaultMessage: async () => {
       const wish = { title: 'Canary', message: '<p>A canary text</p>' };
       const answer = await church.caller.post<{ returnObject: Id }>(at('PostEmailDefaultMessage'), wish);
@@ -279,31 +280,31 @@ function changes(): Record<string, () => Promise<Answered>> {
       return answer;
     },
     updateSchedule: () => church.caller.call('PUT', at(`UpdateEmailSchedule/${later}`), { body: scheduled }),
-    reschedule: () => post(`RescheduleEmail/${later}`, { executionDate: day, time: '10:30' }),
-    cancelSchedule: () => remove(`CancelEmailSchedule/${later}`),
-    restoreSchedule: () => post(`RestoreEmailSchedule/${later}`),
-    sendScheduleNow: () => post(`SendEmailScheduleNow/${later}`),
+    reschedule: () => post(`Reschedule/${later}`, { executionDate: day, time: '10:30' }),
+    cancelSchedule: () => remove(`CancelSchedule/${later}`),
+    restoreSchedule: () => post(`RestoreSchedule/${later}`),
+    sendScheduleNow: () => post(`SendScheduleNow/${later}`),
     send: () => {
       server.settings.always = 'greylisted';
       return sendOne();
     },
-    pause: () => post(`PauseEmail/${running}`),
-    resume: () => post(`ResumeEmail/${running}`),
+    pause: () => post(`PauseMessage/${running}`),
+    resume: () => post(`ResumeMessage/${running}`),
     sendToRest: async () => {
-      await post(`PauseEmail/${running}`);
+      await post(`PauseMessage/${running}`);
       // The recipient being tried at this moment is not among the rest.
       await expect.poll(() => counts(running), { timeout: 20_000 }).toMatchObject({ queued: 1, sending: 0 });
       return post(`SendEmailToRest/${running}`, { message: '<p>A mended canary</p>' });
     },
     cancel: async () => {
       await sendOne();
-      const answer = await post(`CancelEmail/${running}`);
+      const answer = await post(`CancelMessage/${running}`);
       delete server.settings.always;
       return answer;
     },
-    retryFailed: async () => post(`RetryFailedEmail/${await endsAs('full mailbox', 'failed')}`),
+    retryFailed: async () => post(`RetryFailed/${await endsAs('full mailbox', 'failed')}`),
     decideUnknown: async () =>
-      post(`DecideUnknownEmail/${await endsAs('reset after accepting', 'unknown')}`, { decision: 'sent' }),
+      post(`DecideUnknown/${await endsAs('reset after accepting', 'unknown')}`, { decision: 'sent' }),
     saveReadingSetting: () => church.caller.call('PUT', at('SaveEmailReadingSetting'), { body: { isOn: false } }),
     sendTest: () => post('SendEmailTest', { subject: 'Canary', message: '<p>A canary test</p>' }),
   };
@@ -312,7 +313,7 @@ function changes(): Record<string, () => Promise<Answered>> {
 test('every change is recorded with its user, and without content', async () => {
   const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);
   const looking = ['receipt', 'render', 'findNumbers'];
-  const changing = Object.entries(routes.email).filter(
+  const changing = Object.entries({ ...routes.email, ...messageRoutes }).filter(
     ([name, { method }]) => method !== 'GET' && !looking.includes(name),
   );
   const all = changes();

@@ -1,5 +1,4 @@
 import type { EmailGateway, EmailGateways } from '../../../adapters/email/gateway.ts';
-import type { Extras } from '../../../../contract/messaging/payload.ts';
 
 /** How e-mails leave this installation. */
 export type EmailRoutes = {
@@ -19,11 +18,6 @@ type Wish = { preheader: string; replyTo: string };
 /** The fields of the specification's payload and ours, beyond those of every channel. */
 export function fromEmail<W extends Partial<Wish>>({ preheader = '', replyTo = '', ...wish }: W) {
   return { ...wish, sender: '', gateWayToUse: '', optOutLink: true, extras: { preheader, replyTo } };
-}
-
-/** The reverse of `fromEmail`. */
-export function asEmail<R extends { extras: Extras }>({ extras, ...row }: R): Omit<R, 'extras'> & Wish {
-  return { ...row, preheader: extras['preheader'] ?? '', replyTo: extras['replyTo'] ?? '' };
 }
 
 type Timed = { executionDate?: string | undefined; time?: string | undefined; date?: string | undefined };

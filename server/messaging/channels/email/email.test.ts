@@ -36,7 +36,7 @@ const wish = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const counts = async (id: string) =>
-  (await church.caller.get<{ counts: Record<string, number> }>(at(`GetEmailReport/${id}`))).body.counts;
+  (await church.caller.get<{ counts: Record<string, number> }>(at(`GetMessageReport/${id}`))).body.counts;
 
 test('the receipt says who is not reached and why, and takes the phone numbers of people who have them', async () => {
   await inTenant(app.base, church.tenantId, null, (ctx) =>
@@ -98,9 +98,9 @@ test('an e-mail goes to each person once, is reported on, and is listed only amo
     { id, subject: 'Hello #name|friend#', message: 'Dear #name|friend#, come on Sunday', sender: 'Grace Chapel' },
   ]);
   expect((await church.caller.get(at('GetAllSentSMS'))).body).toEqual([]);
-  expect((await church.caller.get(at(`GetSmsReport/${id}`))).status).toBe(404);
-  const past = await church.caller.get(at(`GetSentEmailById/${id}`));
-  expect(past.body).toMatchObject({ message: wish().message, subject: wish().subject, preheader: '' });
+  expect((await church.caller.get(at(`getSentSMSbyId?CommReportId=${id}`))).status).toBe(404);
+  const past = await church.caller.get(at(`GetMessage/${id}?channel=email&as=past`));
+  expect(past.body).toMatchObject({ message: wish().message, subject: wish().subject, extras: { preheader: '' } });
 });
 
 test('an address that the mail server calls unknown is not written to again', async () => {
@@ -123,7 +123,11 @@ test('a draft keeps everything typed; a schedule goes as rendered', async () => 
   expect((await church.caller.get(at('GetMessages?channel=email&which=drafts'))).body).toMatchObject([
     { id, subject: 'Vigil', message: 'Tonight' },
   ]);
-  expect((await church.caller.get(at(`GetEmailDraftById/${id}`))).body).toMatchObject(draft);
+  expect((await church.caller.get(at(`GetMessage/${id}?channel=email&as=draft`))).body).toMatchObject({
+    subject: 'Vigil',
+    message: draft.body,
+    extras: { preheader: draft.preheader, replyTo: draft.replyTo },
+  });
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const plain = { subject: 'Vigil', message: '<p>Tonight</p>', ToContacts: people[0] };
   const dateOnly = await church.caller.post(at('saveEmailSchedule'), { ...plain, executionDate: day });
@@ -135,7 +139,7 @@ test('a draft keeps everything typed; a schedule goes as rendered', async () => 
       executionDate: `${day}T09:00:00`,
     });
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ localDate: day, localTime: '09:00' });
-    const sent = await church.caller.post<{ id: string }>(at(`SendEmailScheduleNow/${saved.body.id}`), {});
+    const sent = await church.caller.post<{ id: string }>(at(`SendScheduleNow/${saved.body.id}`), {});
     await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ delivered: 1 });
   }
 });

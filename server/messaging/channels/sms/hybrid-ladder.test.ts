@@ -66,7 +66,9 @@ type Row = {
   trail: { route: string; reason: string; at: string }[];
 };
 const rowOf = async (church: SmsChurch, id: string, to: string) =>
-  (await church.caller.get<Row[]>(`/api/Messaging/GetSmsRecipients/${id}`)).body.find(({ address }) => address === to);
+  (await church.caller.get<Row[]>(`/api/Messaging/GetMessageRecipients/${id}`)).body.find(
+    ({ address }) => address === to,
+  );
 
 test('each person is tried by the next route after a definite late failure, and never again by an earlier one', async () => {
   const church = await smsChurch(app);
@@ -113,7 +115,7 @@ test('each person is tried by the next route after a definite late failure, and 
       { route: 'termii-dnd', reason: 'Message Failed' },
     ],
   });
-  const { body: csv } = await church.caller.get<string>(`/api/Messaging/ExportSmsReport/${body.id}`);
+  const { body: csv } = await church.caller.get<string>(`/api/Messaging/ExportMessageReport/${body.id}`);
   expect(csv.split('\r\n').find((line) => line.includes(third))).toMatch(
     /,Delivered,,1,1,Twilio,[\d: -]+,"Termii, [\d: -]+: DND Active on Phone Number; Termii for do-not-disturb, [\d: -]+: Message Failed"$/,
   );

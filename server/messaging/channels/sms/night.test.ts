@@ -50,7 +50,7 @@ type Report = { state: string; night: Waiting; counts: Record<string, number> };
 
 test('at night MTN numbers wait and others go; receipt, answer and report say so; at 8:00 they go by themselves', async () => {
   const church = await smsChurch(app);
-  const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
+  const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetMessageReport/${id}`)).body;
   const wish = { toOthers: [...mtn, ...others].join() };
   const preview = async () => (await church.caller.post<{ night: Waiting }>('/api/Messaging/PreviewSms', wish)).body;
   setClock('19:59:00');
@@ -84,7 +84,7 @@ test('waiting people can be paused and cancelled with their units back, without 
   const { body: day } = (await other.send({ toOthers: others.join() })) as { body: { id: string } };
   await expect.poll(() => other.counts(day.id)).toMatchObject({ sent: 3 });
   expect(await church.counts(body.id)).toMatchObject({ queued: 3, sent: 0 });
-  await church.caller.post(`/api/Messaging/CancelSms/${body.id}`, {});
+  await church.caller.post(`/api/Messaging/CancelMessage/${body.id}`, {});
   expect(await church.counts(body.id)).toMatchObject({ queued: 0, cancelled: 3 });
   expect(await church.units()).toMatchObject({ available: 500, reserved: 0 });
 });
@@ -96,12 +96,12 @@ test('a message that runs into the night holds the rest; another worker finds th
   setClock('19:59:00');
   const { body } = (await church.send({ toOthers: mtn.join() })) as { body: { id: string } };
   await expect.poll(() => church.counts(body.id)).toMatchObject({ sending: 3 });
-  await church.caller.post(`/api/Messaging/PauseSms/${body.id}`, {});
+  await church.caller.post(`/api/Messaging/PauseMessage/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ queued: 3, sending: 0 });
   setClock('07:50:00');
-  await church.caller.post(`/api/Messaging/ResumeSms/${body.id}`, {});
+  await church.caller.post(`/api/Messaging/ResumeMessage/${body.id}`, {});
   await expect
-    .poll(async () => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${body.id}`)).body.night)
+    .poll(async () => (await church.caller.get<Report>(`/api/Messaging/GetMessageReport/${body.id}`)).body.night)
     .toMatchObject({ count: 3 });
   await morningComes(church.tenantId);
   const second = await startWorker(app.base, composeChannels(app.deps), { sweepMs: 100 });
@@ -120,7 +120,7 @@ test('a ladder skips the rung that keeps the night rule, and the trail says so',
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 6 });
   expect([nightly.taken.toSorted(), always.taken.toSorted()]).toEqual([others.toSorted(), mtn.toSorted()]);
   const rows = await church.caller.get<{ address: string; route: string; trail: object[] }[]>(
-    `/api/Messaging/GetSmsRecipients/${body.id}`,
+    `/api/Messaging/GetMessageRecipients/${body.id}`,
   );
   expect(rows.body.find(({ address }) => address === mtn[0])).toMatchObject({
     route: 'always',

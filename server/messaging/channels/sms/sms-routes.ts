@@ -27,17 +27,9 @@ export const fromSms = <W extends { subject: string }>(wish: W): W & { sender: s
   sender: wish.subject,
 });
 
-/** The other way round. */
-export const asSms = <R extends { sender: string }>({
-  sender,
-  ...row
-}: R): Omit<R, 'sender'> & { subject: string } => ({
+/** The other way round, for a message that has gone. */
+export const asSentSms = <R extends { sender: string; unitsUsed: number }>({ sender, unitsUsed, ...row }: R) => ({
   ...row,
   subject: sender,
-});
-
-/** The same for a message that has used units. */
-export const asSentSms = <R extends { sender: string; unitsUsed: number }>({ unitsUsed, ...row }: R) => ({
-  ...asSms(row),
   smsUnitsUsed: unitsUsed,
 });

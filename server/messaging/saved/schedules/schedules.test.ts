@@ -131,27 +131,27 @@ test('editing, rescheduling and cancelling adjust the reserved units', async () 
   });
   expect(changed.body.unitsReserved).toBe(4);
   expect(await own.units()).toMatchObject({ available: 96, reserved: 4 });
-  const opened = await own.caller.get(`/api/Messaging/GetSmsScheduleById/${saved.id}`);
+  const opened = await own.caller.get(`/api/Messaging/GetMessage/${saved.id}?channel=sms&as=schedule`);
   expect(opened.body).toMatchObject({
-    body: 'x'.repeat(161),
+    message: 'x'.repeat(161),
     subject: 'GraceChapel',
     groups: [{ name: 'Choir' }],
     audience: 'fixed',
     gateWayToUse: '',
   });
   const inFiveHours = due(5);
-  const later = await call('POST', 'RescheduleSms', inFiveHours);
+  const later = await call('POST', 'Reschedule', inFiveHours);
   expect(later.body).toMatchObject({ state: 'scheduled', localTime: inFiveHours.time });
-  expect((await call('POST', 'RescheduleSms', due(-1))).status).toBe(422);
+  expect((await call('POST', 'Reschedule', due(-1))).status).toBe(422);
   expect((await call('PUT', 'UpdateSmsSchedule', { ...own.wish, ...due(3) })).body).toMatchObject({
     audience: 'computed',
     unitsReserved: 0,
   });
   expect(await own.units()).toMatchObject({ available: 100, reserved: 0 });
   await call('PUT', 'UpdateSmsSchedule', { ...own.wish, ...due(3), audience: 'fixed' });
-  expect((await call('DELETE', 'CancelSmsSchedule')).body).toBe(true);
+  expect((await call('DELETE', 'CancelSchedule')).body).toBe(true);
   expect(await own.units()).toMatchObject({ available: 100, reserved: 0 });
-  expect((await call('DELETE', 'CancelSmsSchedule')).status).toBe(409);
+  expect((await call('DELETE', 'CancelSchedule')).status).toBe(409);
   expect(await own.list()).toEqual([]);
   expect((await own.list('past')).map(({ state }) => state)).toEqual(['withdrawn']);
   const { account, entries } = await auditLedger(app, own.tenantId);
@@ -161,8 +161,8 @@ test('editing, rescheduling and cancelling adjust the reserved units', async () 
 test('in two windows the later one overwrites nothing it has not seen', async () => {
   const own = await church();
   const { body: saved } = await own.schedule(due(2));
-  type Opened = { updatedAt: string; body: string; error: { code: string } };
-  const opened = () => own.caller.get<Opened>(`/api/Messaging/GetSmsScheduleById/${saved.id}`);
+  type Opened = { updatedAt: string; message: string; error: { code: string } };
+  const opened = () => own.caller.get<Opened>(`/api/Messaging/GetMessage/${saved.id}?channel=sms&as=schedule`);
   const call = (method: string, path: string, body: object) =>
     own.caller.call<Opened>(method, `/api/Messaging/${path}/${saved.id}`, { body });
   const { updatedAt } = (await opened()).body;
@@ -173,9 +173,9 @@ test('in two windows the later one overwrites nothing it has not seen', async ()
   expect(first.status).toBe(200);
   const late = { status: 409, body: { error: { code: 'messaging.schedule_changed' } } };
   expect(await change('Second', updatedAt)).toMatchObject(late);
-  expect(await call('POST', 'RescheduleSms', { ...due(3), updatedAt })).toMatchObject(late);
-  expect((await opened()).body).toMatchObject({ body: 'First', updatedAt: first.body.updatedAt });
-  const moved = await call('POST', 'RescheduleSms', { ...due(3), updatedAt: first.body.updatedAt });
+  expect(await call('POST', 'Reschedule', { ...due(3), updatedAt })).toMatchObject(late);
+  expect((await opened()).body).toMatchObject({ message: 'First', updatedAt: first.body.updatedAt });
+  const moved = await call('POST', 'Reschedule', { ...due(3), updatedAt: first.body.updatedAt });
   expect(moved.status).toBe(200);
   expect(await own.list()).toMatchObject([{ updatedAt: moved.body.updatedAt }]);
 });
@@ -186,18 +186,18 @@ test('cancelling can be undone before its time: a fixed audience is frozen and p
     (await caller.get<{ kind: string }[]>('/api/Messaging/GetUnitLedger')).body.map(({ kind }) => kind).sort();
   const { body } = await schedule({ ...due(5), audience: 'fixed' });
   expect(await kinds()).toEqual(['scheduled', 'top-up']);
-  expect((await caller.call('DELETE', `/api/Messaging/CancelSmsSchedule/${body.id}`)).status).toBe(200);
+  expect((await caller.call('DELETE', `/api/Messaging/CancelSchedule/${body.id}`)).status).toBe(200);
   expect(await units()).toMatchObject({ available: 100, reserved: 0 });
   expect(await kinds()).toEqual(['deleted', 'top-up']);
-  const restore = () => caller.post<Scheduled>(`/api/Messaging/RestoreSmsSchedule/${body.id}`, {});
+  const restore = () => caller.post<Scheduled>(`/api/Messaging/RestoreSchedule/${body.id}`, {});
   expect((await restore()).body).toMatchObject({ id: body.id, state: 'scheduled', unitsReserved: 2 });
   expect((await restore()).body).toMatchObject({ state: 'scheduled', unitsReserved: 0 });
   expect(await units()).toMatchObject({ available: 98, reserved: 2 });
   expect(await list()).toMatchObject([{ id: body.id, chosen: 2 }]);
-  await caller.call('DELETE', `/api/Messaging/CancelSmsSchedule/${body.id}`);
+  await caller.call('DELETE', `/api/Messaging/CancelSchedule/${body.id}`);
   ahead += hours(6);
   expect(await restore()).toMatchObject({ status: 409, body: { error: { code: 'messaging.schedule_passed' } } });
-  expect((await caller.post(`/api/Messaging/RestoreSmsSchedule/${crypto.randomUUID()}`, {})).status).toBe(404);
+  expect((await caller.post(`/api/Messaging/RestoreSchedule/${crypto.randomUUID()}`, {})).status).toBe(404);
 });
 
 test('with too few units it is held and says so; topped up in time it goes by itself', async () => {
@@ -239,9 +239,9 @@ test('more than 6 hours late it is missed and asks; it is sent on demand', async
   await expect
     .poll(async () => (await own.list()).map(({ state }) => state), { timeout: 15_000 })
     .toEqual(['missed', 'missed']);
-  const sent = await own.caller.post<{ id: string }>(`/api/Messaging/SendSmsScheduleNow/${late.id}`, {});
+  const sent = await own.caller.post<{ id: string }>(`/api/Messaging/SendScheduleNow/${late.id}`, {});
   expect(sent.status).toBe(200);
-  expect((await own.caller.post(`/api/Messaging/SendSmsScheduleNow/${late.id}`, {})).status).toBe(409);
+  expect((await own.caller.post(`/api/Messaging/SendScheduleNow/${late.id}`, {})).status).toBe(409);
   await expect.poll(() => own.counts(sent.body.id), { timeout: 15_000 }).toMatchObject({ delivered: 2 });
 });
 

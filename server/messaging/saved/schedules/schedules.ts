@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Extras, MessagePayload } from '../../../../contract/messaging/payload.ts';
+import type { MessagePayload } from '../../../../contract/messaging/payload.ts';
 import type {
-  openedSchedule,
   scheduleChange,
   scheduled,
   scheduleMove,
@@ -24,7 +23,6 @@ import { dropFrozen, startFrozen } from '../../messages/fixed-audience.ts';
 import { takeDraft, startDelivery } from '../../messages/send-message.ts';
 import { checkPayload, freezeAudience, wishOf, writeMessage, writeRow } from '../../messages/write-message.ts';
 import { gone, messages, messageTexts, planned, type SavedDestination } from '../../tables/message-tables.ts';
-import { openDestination } from '../saved-destination.ts';
 import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/local-time.ts';
 import { furthestAhead, certainlyOutside } from '../../../../contract/messaging/schedule-reach.ts';
 import { commonWords } from '../../../core/language/common-words.ts';
@@ -135,24 +133,6 @@ export async function readSchedule(
 }
 
 const nobody: SavedDestination = { groupedContacts: [], ToContacts: '', toOthers: '' };
-
-/** One schedule with everything typed into it. @throws Refusal 404 */
-export async function openSchedule(
-  ctx: Ctx,
-  channel: Named,
-  id: string,
-): Promise<z.input<typeof openedSchedule> & { extras: Extras }> {
-  const found = await readSchedule(ctx, channel, id);
-  return {
-    ...found,
-    state: scheduleStateOf(found.state),
-    reason: reasonOf(ctx, found),
-    ...(await openDestination(ctx, found.wish)),
-    gateWayToUse: found.gatewayToUse,
-    dueAt: found.dueAt.toISOString(),
-    updatedAt: found.updatedAt.toISOString(),
-  };
-}
 
 async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
   return dueTimeOf(wish, { timeZone: await timeZoneOf(ctx), now: ctx.clock() });

@@ -3,39 +3,23 @@ import type { Channel, ChannelCalls } from '../../channel.ts';
 import { emailChannelWords as w, emailWords } from './words.ts';
 import { emailPaths } from './email-paths.ts';
 import { wordsOfHtml } from './words-of-html.ts';
-import { api, hrefOf } from '../../../core/client.ts';
+import { api } from '../../../core/client.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
 
 /** The calls of e-mail; its answer to sending has the message within (spec section 3). */
 const emailCalls: ChannelCalls = {
   receipt: api.email.receipt,
-  pastMessage: api.email.pastMessage,
-  report: api.email.report,
-  recipients: api.email.recipients,
-  pause: api.email.pause,
-  resume: api.email.resume,
-  cancel: api.email.cancel,
-  retryFailed: api.email.retryFailed,
-  decideUnknown: api.email.decideUnknown,
   sendToRest: api.email.sendToRest,
   saveDraft: api.email.saveDraft,
-  draft: api.email.draft,
-  deleteDraft: api.email.deleteDraft,
-  restoreDraft: api.email.restoreDraft,
+  deleteDraft: api.messaging.deleteDraft,
   defaultMessages: api.email.defaultMessages,
   defaultMessage: api.email.defaultMessage,
   saveDefaultMessage: api.email.saveDefaultMessage,
   deleteDefaultMessage: api.email.deleteDefaultMessage,
   restoreDefaultMessage: api.email.restoreDefaultMessage,
-  reschedule: api.email.reschedule,
-  sendScheduleNow: api.email.sendScheduleNow,
-  cancelSchedule: api.email.cancelSchedule,
-  restoreSchedule: api.email.restoreSchedule,
-  schedule: api.email.schedule,
   send: async ({ body }, options) => (await api.email.send({ body }, options)).mail,
   saveSchedule: ({ body }, options) => api.email.saveSchedule({ body }, options),
   updateSchedule: ({ params, body }, options) => api.email.updateSchedule({ params, body }, options),
-  exportHref: (id) => hrefOf('email', 'exportReport', { params: { id } }),
 };
 
 /** E-mail as the lists, reports and saved messages know it. */

@@ -4,18 +4,8 @@ import type { Channel, ChannelCalls, Sender } from '../../channel.ts';
 import { MessageText } from '../../sent/message-text.tsx';
 import { smsChannelWords as w, smsWords, nightWords } from './words.ts';
 import { smsPaths, asSms, type Body } from './sms-paths.ts';
-import { api, hrefOf } from '../../../core/client.ts';
+import { api } from '../../../core/client.ts';
 import { commonWords } from '../../../ui/wording/common-words.ts';
-
-type Subject = { subject: string };
-
-/** In the specification's shapes of SMS the subject is the sender id's mask. */
-const fromSms = <Row extends Subject>(row: Row) => ({ ...row, sender: row.subject, subject: '' });
-
-const withUnits = <Row extends Subject & { smsUnitsUsed: number }>(row: Row) => ({
-  ...fromSms(row),
-  unitsUsed: row.smsUnitsUsed,
-});
 
 /** Sent and scheduled with who sends it (spec section 3, SMS send payload). */
 const signed = <Written extends Body>(body: Written, { isoCode, email, name }: Sender) => ({
@@ -31,23 +21,11 @@ const signed = <Written extends Body>(body: Written, { isoCode, email, name }: S
 const smsCalls: ChannelCalls = {
   receipt: ({ body }, options) => api.messaging.receipt({ body: asSms(body) }, options),
   send: ({ body, from }, options) => api.messaging.send({ body: signed(body, from) }, options),
-  pastMessage: async ({ params }, options) =>
-    withUnits(await api.messaging.pastMessage({ query: { CommReportId: params.id } }, options)),
-  report: async (input, options) => withUnits(await api.messaging.report(input, options)),
-  recipients: api.messaging.recipients,
-  exportHref: (id) => hrefOf('messaging', 'exportReport', { params: { id } }),
-  pause: api.messaging.pause,
-  resume: api.messaging.resume,
-  cancel: api.messaging.cancel,
-  retryFailed: api.messaging.retryFailed,
-  decideUnknown: api.messaging.decideUnknown,
   sendToRest: ({ params, body: { sender, ...body } }, options) =>
     api.messaging.sendToRest({ params, body: { ...body, subject: sender } }, options),
   saveDraft: ({ body: { sender, ...body } }, options) =>
     api.messaging.saveDraft({ body: { ...body, subject: sender } }, options),
-  draft: async (input, options) => fromSms(await api.messaging.draft(input, options)),
   deleteDraft: api.messaging.deleteDraft,
-  restoreDraft: api.messaging.restoreDraft,
   defaultMessages: api.messaging.defaultMessages,
   defaultMessage: api.messaging.defaultMessage,
   saveDefaultMessage: api.messaging.saveDefaultMessage,
@@ -56,11 +34,6 @@ const smsCalls: ChannelCalls = {
   saveSchedule: ({ body, from }, options) => api.messaging.saveSchedule({ body: signed(body, from) }, options),
   updateSchedule: ({ params, body, from }, options) =>
     api.messaging.updateSchedule({ params, body: signed(body, from) }, options),
-  reschedule: api.messaging.reschedule,
-  sendScheduleNow: api.messaging.sendScheduleNow,
-  cancelSchedule: api.messaging.cancelSchedule,
-  restoreSchedule: api.messaging.restoreSchedule,
-  schedule: async (input, options) => fromSms(await api.messaging.schedule(input, options)),
 };
 
 /** SMS as the lists, reports and saved messages know it. */

@@ -13,8 +13,9 @@ export function PastEmail({ id, onClose }: { id: string; onClose: () => void }) 
   const rendered = useQuery({
     queryKey: ['messaging', 'past-email', id],
     queryFn: async () => {
-      const { subject, message, isPersonalized, preheader, replyTo } = await api.email.pastMessage({ params: { id } });
-      return api.email.render({ body: { subject, message, isPersonalized, preheader, replyTo, greeting: name } });
+      const query = { channel: 'email', as: 'past' } as const;
+      const { subject, message, isPersonalized, extras } = await api.messaging.message({ params: { id }, query });
+      return api.email.render({ body: { ...extras, subject, message, isPersonalized, greeting: name } });
     },
   });
   return (
