@@ -146,7 +146,7 @@ const allowed: Record<string, string> = {
   'server/messaging/channels/sms/ok.ts': `import '../channel.ts';\nimport './night.ts';\nimport '../../../adapters/sms/gateway.ts';\nimport '../../../../contract/messaging/channels/sms/payload.ts';`,
   'web/messaging/channels/sms/ok.ts': `import '../../channel.ts';\nimport './sms-channel.ts';\nimport '../../../../contract/messaging/channels/sms/night-words.ts';`,
   'web/messaging/sent/ok.ts': `import '../channel.ts';\nimport '../../../contract/messaging/channels/reasons.ts';`,
-  'server/messaging/ok.ts': `import './reports/sent-list.ts';\nimport './tables/message-tables.ts';\nimport '../people/index.ts';`,
+  'server/messaging/ok.ts': `import './reports/message-list.ts';\nimport './tables/message-tables.ts';\nimport '../people/index.ts';`,
   'server/messaging/delivery/claim/ok.ts': `import './batches.ts';\nimport '../status/advance.ts';\nimport '../../channels/ladder.ts';\nimport '../../../adapters/gateway.ts';\nimport '../../../people/index.ts';\nimport '../../../core/http/handlers.ts';\nimport '../../../../contract/messaging/schemas.ts';`,
   ...Object.fromEntries(
     messagingLayers.map((layer, place) => [
