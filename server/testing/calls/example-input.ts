@@ -63,6 +63,7 @@ function example(schema: Json, id: string, seen: { id: boolean }): unknown {
           if (name === 'password' || name === 'current') return [name, password];
           // JSON within a text: the headers of a file and their meanings.
           if (name === 'mapping') return [name, '{}'];
+          if (name === 'channel') return [name, 'sms'];
           // A saved filter's name can be used only once, so each id has its own.
           if (name === 'name' && Object.hasOwn(schema['properties'] ?? {}, 'rule')) return [name, `Filter ${id}`];
           const own = WITH_IDS[name];
