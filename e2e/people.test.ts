@@ -107,7 +107,7 @@ test('a person’s page shows their details and the way to their groups', async 
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   const lastContact = await glance.getByText('Last contact').boundingBox();
   expect(lastContact!.y + lastContact!.height).toBeLessThan(phone.height - 60);
-  // A group can be made for somebody right here; on its screen, More at the bottom lights up.
+  // A group can be made for somebody right here; on its screen, Groups at the bottom lights up.
   const groups = page.getByRole('region', { name: 'Groups' });
   await groups.getByRole('button', { name: 'Add to group' }).click();
   await page.getByLabel('Find a group').selectOption('New group…');
@@ -117,7 +117,7 @@ test('a person’s page shows their details and the way to their groups', async 
   await expectAccessible(page);
   await groups.getByRole('link', { name: 'Tea team' }).click();
   await page.getByRole('heading', { name: 'Tea team' }).waitFor();
-  await page.locator('nav [aria-current="page"]', { hasText: 'More' }).filter({ visible: true }).waitFor();
+  await page.locator('nav [aria-current="page"]', { hasText: 'Groups' }).filter({ visible: true }).waitFor();
 
   expected.push(/404/);
   await page.goto(`/tenant/people/${crypto.randomUUID()}`);
@@ -208,6 +208,28 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
   await say('who is missed');
   await page.waitForURL('**/tenant/care');
+  // What somebody wants to do leads there, in any order and with a slip; a place of the menu comes last.
+  const intentions = {
+    'buy units': 'Units',
+    'change pasword': 'Your account',
+    merge: 'Duplicates',
+    duplicats: 'Duplicates',
+    'roll print': 'Print sheet',
+    qr: 'Connect form',
+    backup: 'Privacy',
+    'access give': 'Administrators',
+    offering: 'Offering report',
+    units: 'Units',
+  };
+  for (const [asked, offered] of Object.entries(intentions)) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(asked);
+    const best = page.getByRole('group', { name: /^(Screens|Attendance)$/ }).getByRole('option');
+    await expect.poll(() => best.first().innerText(), { message: asked }).toContain(offered);
+    await page.keyboard.press('Escape');
+  }
+  await say('last sunday');
+  await page.waitForURL('**/tenant/attendance/report/*');
   await say('dark');
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
   // If too many match, there is a way to all of them.

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { findServices } from './attendance/find-services.ts';
 import { catalogue } from './core/catalogue.ts';
 import { findCommands } from './find-commands.ts';
 import { findGroups } from './groups/find-groups.ts';
@@ -12,16 +13,16 @@ import { sharedWords } from './ui/wording/shared-words.ts';
 
 /** Screens within the places, and the other words by which people look for them. */
 const w = catalogue('find-screens', {
-  importPeopleAlso: 'members excel csv upload file undo',
+  importPeopleAlso: 'members excel csv upload file phone contacts undo',
   duplicates: 'Duplicates',
-  duplicatesAlso: 'merge twice',
-  connectFormAlso: 'public visitors',
-  messageRulesAlso: 'settings care birthday greeting thank you reminder automatic',
+  duplicatesAlso: 'merge two people twice double same',
+  connectFormAlso: 'public visitors link qr code poster',
+  messageRulesAlso: 'settings care birthday wishes greeting thank you reminder automatic automation',
   addCheckInAlso: 'service event new',
   composeSms: 'Compose SMS',
   composeSmsAlso: 'write send new message text',
   repliesAlso: 'sms messages inbox answers',
-  unitsAlso: 'sms balance credit top up ledger',
+  unitsAlso: 'buy more top up recharge pay airtime sms balance credit ledger',
   composeEMailAlso: 'write send new message email newsletter',
   sentEMails: 'Sent e-mails',
   scheduledEMails: 'Scheduled e-mails',
@@ -29,20 +30,20 @@ const w = catalogue('find-screens', {
   defaultEMails: 'Default e-mails',
   eMailTemplatesAlso: 'newsletter announcement invitation birthday',
   fieldsAlso: 'settings own custom fields people',
-  offeringReportAlso: 'contributions tithe money',
-  administratorsAlso: 'settings invite users',
-  yourAccountAlso: 'settings password e-mail keyboard shortcuts keys help',
+  offeringReportAlso: 'enter contributions giving tithes money collection',
+  administratorsAlso: 'settings invite users give access leader helper role',
+  yourAccountAlso: 'settings change my password e-mail address keyboard shortcuts keys help',
   secondFactorAlso: 'settings passkey authenticator 2fa',
-  privacyAlso: 'settings retention data export',
+  privacyAlso: 'settings retention data export backup back up copy of everything download',
   providersAlso: 'settings routes sms',
   signOutAlso: 'log out logout leave',
   appearanceAlso: 'appearance theme colours night day mode',
   placesAlso: {
-    people: 'members directory export download opt outs out stop unsubscribe',
+    people: 'members directory export download excel opt outs out stop unsubscribe',
     care: 'who is missed missing absent gone quiet follow-up visit pastoral',
     firstTimers: 'visitors newcomers guests',
     groups: 'ministries departments units choir',
-    attendance: 'check in services door headcount',
+    attendance: 'check in services events door headcount qr code',
     messages: 'sent sms reports delivered failed',
     reports: 'service attendance headcount',
     media: 'pictures images photos gallery logo',
@@ -71,6 +72,7 @@ const finders: Finder[] = [
   { section: commonWords.actions, find: findCommands },
   { section: commonWords.people, find: findPeopleOrAll },
   { section: commonWords.groups, find: findGroups },
+  { section: commonWords.attendance, find: findServices },
 ];
 
 const screensWithin: Record<string, Screen[]> = {
@@ -87,13 +89,13 @@ const screensWithin: Record<string, Screen[]> = {
     { label: sharedWords.importFirstTimers, href: paths.importFirstTimers(), words: w.importPeopleAlso },
     { label: sharedWords.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
   ],
-  '/tenant/care': [{ label: commonWords.messageRules, href: paths.settings('care'), words: w.messageRulesAlso }],
   '/tenant/peoplegroups': [{ label: sharedWords.addGroup, href: paths.createGroup(), words: w.addAlso }],
   '/tenant/attendance': [{ label: sharedWords.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
   '/tenant/sms': [
     { label: w.composeSms, href: paths.composeSms(), words: w.composeSmsAlso },
     { label: sharedWords.scheduledMessages, href: paths.scheduledSms(), words: w.smsAlso },
     { label: sharedWords.drafts, href: paths.smsDrafts(), words: w.smsAlso },
+    { label: commonWords.messageRules, href: paths.messageRules(), words: w.messageRulesAlso },
     { label: sharedWords.replies, href: paths.replies(), words: w.repliesAlso },
     { label: sharedWords.defaultMessages, href: paths.defaultMessages(), words: w.smsAlso },
     { label: sharedWords.senderIds, href: paths.senderIds(), words: w.smsAlso },
