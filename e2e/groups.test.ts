@@ -127,9 +127,9 @@ test('leaving an unsaved group asks first, and typed text survives a reload', as
   await page.setViewportSize(phone);
   await page.goto('/tenant/home');
   const foot = page.getByRole('navigation', { name: 'Places' });
-  await expect.poll(() => foot.getByRole('link').allInnerTexts()).toEqual(['Home', 'People', 'Messages', 'Attendance']);
+  await expect.poll(() => foot.getByRole('link').allInnerTexts()).toEqual(['Home', 'People', 'Groups', 'Messages']);
   await foot.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Groups' }).click();
+  await page.getByRole('menuitem', { name: 'Attendance' }).click();
   await foot.locator('[aria-current=page]', { hasText: 'More' }).waitFor();
   await page.goto('/tenant/createpeoplegroup');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');

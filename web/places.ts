@@ -50,13 +50,13 @@ const places: Place[] = [
     within: '/tenant/peoplegroups',
     also: ['/tenant/createpeoplegroup'],
     icon: IconUsersGroup,
+    onPhone: 3,
   },
   {
     label: commonWords.attendance,
     href: paths.attendance(),
     within: '/tenant/attendance',
     icon: IconCalendarCheck,
-    onPhone: 4,
   },
   {
     label: commonWords.messages,
@@ -64,7 +64,7 @@ const places: Place[] = [
     within: '/tenant/sms',
     also: ['/tenant/email'],
     icon: IconMessages,
-    onPhone: 3,
+    onPhone: 4,
   },
   {
     label: commonWords.reports,
