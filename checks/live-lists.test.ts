@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 const exceptions: Record<string, string> = {
   'web/followup/rules/rule-recipients.tsx followup.careConcerned':
     'looks ahead, whenever the rule on the screen changes',
-  'web/followup/rules/settings-care.tsx followup.careRules':
+  'web/followup/rules/message-rules.tsx followup.careRules':
     'fills forms, which do not change beneath somebody who types',
   'web/people/edit-person.tsx people.familiesOf':
     'offers a number to a form, which does not change beneath somebody who types',

@@ -72,7 +72,7 @@ test('the care list has people from the start, messages are ready, and one tap s
 
   expected.push(/422/);
   // Rules that are off show the people they would concern; turned on, they say so and keep their words.
-  await page.goto('/tenant/settings/care');
+  await page.goto('/tenant/sms/rules');
   const birthdays = page.getByRole('region', { name: 'Birthday greeting' });
   await birthdays.getByText(/this week/i).waitFor();
   expect(await birthdays.getByRole('combobox', { name: 'When it is due' }).inputValue()).toBe('off');

@@ -132,6 +132,8 @@ export const paths = {
   smsDrafts: () => '/tenant/sms/drafts',
   defaultMessages: () => '/tenant/sms/defaults',
   replies: () => '/tenant/sms/replies',
+  /** Messages that go out by themselves, by SMS or e-mail. */
+  messageRules: () => '/tenant/sms/rules',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
   /** `edit`: the template to change, or `new`, then `from` one of ours. */
@@ -145,7 +147,6 @@ export const paths = {
       | 'fields'
       | 'account'
       | 'second-factor'
-      | 'care'
       | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',

@@ -66,6 +66,7 @@ const typed: Record<string, (user: User) => string> = {
   groups: (user) => (isAdministrator(user) ? paths.groups() : paths.myGroups()),
   'first-timers': () => paths.firstTimers(),
   'people/merge': () => paths.duplicates(),
+  'settings/care': () => paths.messageRules(),
   'attendance/manage': () => paths.attendance(),
   'attendance/report': () => paths.attendance(),
   'attendance/sheet': () => paths.attendance(),

@@ -60,6 +60,7 @@ export const screens: Record<string, RouteComponent> = {
   'email/defaults': lazily(() => import('./messaging/channels/email/screens/default-emails.tsx'), 'DefaultEmails'),
   'sms/replies': lazily(() => import('./messaging/channels/sms/replies/replies-screen.tsx'), 'Replies'),
   'sms/sender-ids': lazily(() => import('./messaging/channels/sms/sender-ids/sender-ids-screen.tsx'), 'SenderIds'),
+  'sms/rules': lazily(() => import('./followup/rules/message-rules.tsx'), 'MessageRules'),
   'sms/units': lazily(() => import('./messaging/channels/sms/screens/sms-units.tsx'), 'SmsUnits'),
   'email/templates': lazily(
     () => import('./messaging/channels/email/templates/templates-screen.tsx'),
@@ -77,7 +78,6 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
-  'settings/care': lazily(() => import('./followup/rules/settings-care.tsx'), 'CareSettings'),
   'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
   'settings/providers': lazily(() => import('./session/settings/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),

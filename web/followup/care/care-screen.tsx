@@ -204,7 +204,7 @@ export function Care() {
   const [assigning, setAssigning] = useState<string[]>();
   const narrowed = search !== '' || which === 'settled' || kind !== undefined || assignee !== undefined;
   const rulesLink = (
-    <LinkButton variant="default" href={paths.settings('care')}>
+    <LinkButton variant="default" href={paths.messageRules()}>
       {commonWords.messageRules}
     </LinkButton>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, type Output } from '../../core/client.ts';
-import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
-import { Section } from '../../ui/page/page.tsx';
+import { SmsParts } from '../../messaging/channels/sms/sms-parts.tsx';
+import { Page, Section } from '../../ui/page/page.tsx';
 import { FailedState, Skeleton } from '../../ui/page/states.tsx';
 import { careKeys } from '../care/care-filters.tsx';
 import { ruleNames, ruleWords as w } from './words.ts';
@@ -107,10 +107,11 @@ function RuleForm({ rule }: { rule: Rule }) {
 }
 
 /** Messages that write themselves. Each is off until somebody has seen whom it concerns and switches it on. */
-export function CareSettings() {
+export function MessageRules() {
   const found = useQuery({ queryKey: careKeys.rules, queryFn: () => api.followup.careRules() });
   return (
-    <SettingsFrame>
+    <Page title={commonWords.messageRules} width="prose">
+      <SmsParts />
       {found.isPending && <Skeleton height="240px" />}
       {found.isLoadingError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.map((rule) => (
@@ -118,6 +119,6 @@ export function CareSettings() {
           <RuleForm rule={rule} />
         </Section>
       ))}
-    </SettingsFrame>
+    </Page>
   );
 }

@@ -74,7 +74,7 @@ export function Birthdays() {
           <LinkButton variant="default" href={paths.people()}>
             {peopleCommon.allPeople}
           </LinkButton>
-          <LinkButton variant="default" href={paths.settings('care')}>
+          <LinkButton variant="default" href={paths.messageRules()}>
             {w.onTheDay}
           </LinkButton>
         </>

@@ -15,7 +15,6 @@ const partNames = {
   providers: sharedWords.providers,
   'sample-data': words.sample.title,
   account: commonWords.yourAccount,
-  care: commonWords.messageRules,
   privacy: sharedWords.privacy,
 };
 
@@ -28,7 +27,6 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     'fields',
     'account',
     'second-factor',
-    'care',
     'privacy',
     'providers',
     'sample-data',

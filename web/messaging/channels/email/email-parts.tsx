@@ -12,6 +12,7 @@ const parts = [
   { label: sharedWords.scheduled, href: paths.scheduledEmails() },
   { label: sharedWords.drafts, href: paths.emailDrafts() },
   { label: sharedWords.defaultMessages, href: paths.defaultEmails() },
+  { label: commonWords.messageRules, href: paths.messageRules() },
   { label: listWords.templates, href: paths.emailTemplates() },
 ];
 

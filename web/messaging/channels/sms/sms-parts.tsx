@@ -24,6 +24,7 @@ export function SmsParts() {
     { label: sharedWords.scheduled, href: paths.scheduledSms() },
     { label: sharedWords.drafts, href: paths.smsDrafts() },
     { label: sharedWords.defaultMessages, href: paths.defaultMessages() },
+    { label: commonWords.messageRules, href: paths.messageRules() },
     { label: sharedWords.senderIds, href: paths.senderIds() },
     { label: sharedWords.units, href: paths.units() },
   ];
