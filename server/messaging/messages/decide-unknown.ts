@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { unknownDecision } from '../../../contract/messaging/control.ts';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
 import { advance, type Move } from '../delivery/status/advance.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain, type SentAgain } from './send-again.ts';
-import { hasGone } from '../tables/message-tables.ts';
+import { readStanding } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
@@ -18,9 +17,7 @@ export async function decideUnknown(
   channel: Channel,
   { messageId, recipients, decision }: z.output<typeof unknownDecision> & { messageId: string },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
-  if (known.rowCount === 0) throw notFound();
+  await readStanding(ctx, messageId);
   if (decision === 'again')
     return sendAgain(ctx, channel, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
   const { moved } = await advance(ctx, messageId, (recipients ?? (await unknownOnes(ctx, messageId))).map(countAsSent));

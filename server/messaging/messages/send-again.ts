@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
+import { refuse } from '../../core/errors.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { planWithoutStatistics } from '../delivery/status/advance.ts';
 import type { Channel, Routes } from '../channels/channel.ts';
@@ -10,7 +10,7 @@ import { refuseUnproved } from './send-message.ts';
 import { inLaterMessage } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/worker-presence.ts';
-import { hasGone } from '../tables/message-tables.ts';
+import { readStanding } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 
@@ -104,9 +104,7 @@ export async function retryFailed(
   channel: Channel,
   { messageId, route }: { messageId: string; route?: string | undefined },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND m.channel = ${channel.name} AND ${hasGone}`);
-  if (known.rowCount === 0) throw notFound();
+  await readStanding(ctx, messageId);
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {
     throw refuse('messaging.unknown_route', 422, refusals.unknownRoute({ route, routes: names }), {

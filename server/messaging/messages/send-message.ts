@@ -79,24 +79,28 @@ export async function refuseUnproved(ctx: Ctx, { gateways, pretend }: Routes, me
 }
 
 /**
- * Tells workers and screens that a message is on its way; answers as sending does.
+ * Tells workers and screens that a message is on its way; answers as sending does. `of`: the message whose text it corrects.
  * @throws Refusal 403 while the owner's address is not proved and it would really leave
  */
-export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, unitsUsed, route }: Written) {
+export async function startDelivery(
+  ctx: Ctx,
+  channel: Channel,
+  { id, willGet, unitsUsed, route, of }: Written & { of?: string },
+) {
   await refuseUnproved(ctx, channel.routes, id);
   const held = await holdBack(ctx, channel, id);
   await ctx.audit({
-    action: `${channel.name}.sent`,
+    action: `${channel.name}.${of ? 'sent_to_rest' : 'sent'}`,
     subject: 'message',
     subjectId: id,
-    detail: { people: willGet, units: unitsUsed },
+    detail: { people: willGet, units: unitsUsed, ...(of && { of }) },
   });
-  ctx.emit('message', { id });
+  for (const changed of of ? [id, of] : [id]) ctx.emit('message', { id: changed });
   ctx.emit('units');
   await wakeWorkers(ctx);
   const waits = await heldText(ctx, channel, held);
   const text = confirmations.onItsWay({
-    what: 'message',
+    what: of ? 'corrected' : 'message',
     count: willGet,
     held: waits ? 'yes' : '',
     waits: waits ?? '',

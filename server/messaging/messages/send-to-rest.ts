@@ -7,16 +7,13 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { closeOrReopen, planWithoutStatistics } from '../delivery/status/advance.ts';
 import { fieldsIn, valuesOf, reasonForNoText } from '../audience/field-values.ts';
 import type { Channel } from '../channels/channel.ts';
-import { heldText, holdBack } from '../channels/hold.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
-import { refuseUnproved } from './send-message.ts';
+import { startDelivery } from './send-message.ts';
 import { checkText, textToKeep } from './write-message.ts';
 import { gone, messages, writeText } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
-import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { confirmations, refusals } from '../channels/messaging-texts.ts';
-import { sayTo } from '../../core/language/catalogue.ts';
+import { refusals } from '../channels/messaging-texts.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const inLaterMessage = 'in a later message';
@@ -118,13 +115,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
-  const written = { ...head, isPersonalized, optOutBase, extras: { ...old.extras, ...wish.extras } };
+  const kept = { ...head, isPersonalized, optOutBase, extras: { ...old.extras, ...wish.extras } };
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      ...written,
+      ...kept,
       sharedAddress,
       gatewayToUse,
       destination,
@@ -139,7 +136,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const moved = await moveRest(ctx, channel, {
     from: messageId,
     to: id,
-    pages: channel.measure({ ...written, body, rendered, fields }),
+    pages: channel.measure({ ...kept, body, rendered, fields }),
     route,
     text: { subject: head.subject, body, rendered, fields },
   });
@@ -157,24 +154,6 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'paused'`,
   );
   await closeOrReopen(ctx, messageId);
-  await refuseUnproved(ctx, channel.routes, id);
-  const held = await holdBack(ctx, channel, id);
-  await ctx.audit({
-    action: `${channel.name}.sent_to_rest`,
-    subject: 'message',
-    subjectId: id,
-    detail: { people: moved.willGet, units: moved.units, of: messageId },
-  });
-  for (const changed of [id, messageId]) ctx.emit('message', { id: changed });
-  ctx.emit('units');
-  await wakeWorkers(ctx);
-  const count = moved.willGet;
-  const waits = await heldText(ctx, channel, held);
-  const text = confirmations.onItsWay({ what: 'corrected', count, held: waits ? 'yes' : '', waits: waits ?? '' });
-  return {
-    id,
-    message: sayTo(ctx.user, text),
-    channel: [...used][0] ?? route,
-    unitsUsed: moved.units,
-  };
+  const written = { id, willGet: moved.willGet, unitsUsed: moved.units, route: [...used][0] ?? route };
+  return startDelivery(ctx, channel, { ...written, of: messageId });
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { inLaterMessage } from '../messages/send-to-rest.ts';
-import { hasGone } from '../tables/message-tables.ts';
+import { hasGone, readStanding } from '../tables/message-tables.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Channels } from '../channels/registry.ts';
 import { gatewayOf, offeredRoutes, routeNames } from '../channels/ladder.ts';
@@ -139,10 +139,7 @@ async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<Recip
 export async function listRecipients(ctx: Ctx, { id, ...query }: Query & { id: string }): Promise<Paged<Recipient>> {
   // State after state, as of one moment: people who move on meanwhile are neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
-  const known = await ctx.db.execute(
-    sql`SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND ${hasGone}`,
-  );
-  if (known.rowCount === 0) throw notFound();
+  await readStanding(ctx, id);
   const search = query.search?.trim() ?? '';
   const counts = await countsOf(ctx, id, search);
   const after = parseAfter(query.after);

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Extras } from '../../../contract/messaging/payload.ts';
-import type { Words } from '../../core/errors.ts';
+import { notFound, type Words } from '../../core/errors.ts';
 import { createdAt, id, jsonb, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -322,6 +322,17 @@ export const shownOfMessage = sql`(SELECT ${withoutToken(sql`coalesce(t.excerpt,
 /** All that a message `m` with its text `t` is composed of, as `Text` has it; what was rendered takes the place of the text. */
 export const composedOf = sql`m.sender, m.subject, m.extras, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase",
   CASE WHEN t.rendered IS NULL THEN t.body ELSE '' END AS body, coalesce(t.rendered, '') AS rendered`;
+
+/** How a message stands that has gone. @throws Refusal 404 */
+export async function readStanding(ctx: Ctx, id: string): Promise<{ state: (typeof gone)[number] }> {
+  const [message] = await ctx.db
+    .select({ state: messages.state })
+    .from(messages)
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
+  const state = gone.find((one) => one === message?.state);
+  if (!state) throw notFound();
+  return { state };
+}
 
 /** Writes what a message says, in the place of what it said. */
 export async function writeText(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Channel } from '../../channels/channel.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
 import { closeOrReopen, planWithoutStatistics } from './advance.ts';
-import { type gone, hasGone } from '../../tables/message-tables.ts';
+import { type gone, readStanding } from '../../tables/message-tables.ts';
 import { moveUnits } from '../../units/units.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
@@ -36,12 +35,7 @@ async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: stri
     ctx.emit('message', { id });
     return 'cancelled';
   }
-  const known = await ctx.db.execute<{ state: State }>(
-    sql`SELECT m.state FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${name} AND ${hasGone}`,
-  );
-  const [message] = known.rows;
-  if (!message) throw notFound();
-  return message.state;
+  return (await readStanding(ctx, id)).state;
 }
 
 /**
