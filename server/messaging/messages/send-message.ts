@@ -33,36 +33,49 @@ export async function sendMessage(ctx: Ctx, channel: Channel, payload: MessagePa
 /**
  * Locks the draft that a message was written in, in the transaction that sends or schedules it: opened in two windows, it
  * still goes out once, and what was written into it elsewhere does not go unseen. Answers its id.
- * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that is no draft any more and
- * `messaging.draft_changed` for one that is not as it was at `draftUpdatedAt` any more
+ * @throws Refusal as `lockDraft`, and 409 `messaging.draft_spent` for a deleted one
  */
 export async function takeDraft(
   ctx: Ctx,
-  { name }: Pick<Channel, 'name'>,
+  channel: Pick<Channel, 'name'>,
   { draftId: id, draftUpdatedAt: asRead }: Pick<MessagePayload, 'draftId' | 'draftUpdatedAt'>,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined;
+  if ((await lockDraft(ctx, channel, { id, asRead, what: 'draftToSend' })) !== 'draft') throw spent();
+  ctx.emit('draft', { id });
+  return id;
+}
+
+const spent = () => refuse('messaging.draft_spent', 409, refusals.draftSpent);
+
+/** A deleted draft is not here any more; one that was sent or scheduled still is, as a message. */
+export function refuseSpentDraft(state: (typeof messages.$inferSelect)['state']): void {
+  if (state !== 'draft' && state !== 'withdrawn') throw spent();
+}
+
+/**
+ * Locks a draft until the transaction ends. Nobody sends or writes over what somebody else, or they themselves in another
+ * window, have written since it was read.
+ * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that went, and
+ * `messaging.draft_changed` for one that is not as it was at `asRead` any more
+ */
+export async function lockDraft(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+  { id, asRead, what }: { id: string; asRead: string | undefined; what: Changeable },
+) {
   const [draft] = await ctx.db
     .select({ state: messages.state, updatedAt: messages.updatedAt })
     .from(messages)
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)))
     .for('update');
   if (!draft) throw notFound();
-  if (draft.state !== 'draft') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
-  if (asRead) await refuseChangedDraft(ctx, { id, name, asRead, ...draft }, 'draftToSend');
-  ctx.emit('draft', { id });
-  return id;
-}
-
-/** Nobody sends or writes over what somebody else, or they themselves in another window, have written meanwhile. */
-export async function refuseChangedDraft(
-  ctx: Ctx,
-  { id, name, asRead, updatedAt }: { id: string; name: string; asRead: string; updatedAt: Date },
-  what: Changeable,
-): Promise<void> {
-  if (updatedAt.getTime() === new Date(asRead).getTime()) return;
-  const actions = ['draft_saved', 'draft_changed'].map((action) => `${name}.${action}`);
-  throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, { subjectId: id, actions })));
+  refuseSpentDraft(draft.state);
+  if (draft.state === 'draft' && asRead && draft.updatedAt.getTime() !== new Date(asRead).getTime()) {
+    const actions = ['draft_saved', 'draft_changed'].map((action) => `${name}.${action}`);
+    throw refuse('messaging.draft_changed', 409, conflictText(what, await lastChange(ctx, { subjectId: id, actions })));
+  }
+  return draft.state;
 }
 
 /**

@@ -7,10 +7,9 @@ import { currentTenant } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { refusals } from '../channels/messaging-texts.ts';
-import { refuseChangedDraft } from '../messages/send-message.ts';
+import { lockDraft } from '../messages/send-message.ts';
 import { wishOf } from '../messages/write-message.ts';
 import { messages, writeText } from '../tables/message-tables.ts';
-import { refuseSpentDraft } from './open-message.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -18,21 +17,9 @@ const one = ({ name }: Named, id: string) =>
   and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name));
 const draft = (channel: Named, id: string) => and(one(channel, id), eq(messages.state, 'draft'));
 
-/** Locks a draft until the transaction ends. @throws Refusal 409 if it was sent, or changed since `asRead` */
-async function lockDraft(ctx: Ctx, channel: Named, id: string, asRead: string | undefined): Promise<void> {
-  const [found] = await ctx.db
-    .select({ state: messages.state, updatedAt: messages.updatedAt })
-    .from(messages)
-    .where(one(channel, id))
-    .for('update');
-  if (!found) return;
-  refuseSpentDraft(found.state);
-  if (asRead) await refuseChangedDraft(ctx, { id, name: channel.name, asRead, ...found }, 'draft');
-}
-
 /**
  * Saves a draft with everything typed into it; with an `id` it writes over that one.
- * @throws Refusal 404, and 409 as `takeDraft` or where the session works in another organisation
+ * @throws Refusal 404, and 409 as `lockDraft` or where the session works in another organisation
  */
 export async function saveDraft(
   ctx: Ctx,
@@ -54,7 +41,7 @@ export async function saveDraft(
   const { name } = channel;
   if (tenantID && tenantID.toLowerCase() !== ctx.tenantId)
     throw refuse('messaging.other_organisation', 409, refusals.otherOrganisation);
-  if (id) await lockDraft(ctx, channel, id, asRead);
+  if (id) await lockDraft(ctx, channel, { id, asRead, what: 'draft' });
   const updatedAt = ctx.clock();
   const wish = wishOf({ groupedContacts, ToContacts, toOthers, fileId });
   const values = { ...written, wish, updatedAt };
@@ -86,7 +73,7 @@ async function isAuthorKnown(ctx: Ctx, { name }: Named, id: string): Promise<boo
 
 /** Deletes a draft so that it can be taken back. @throws Refusal 404, and 409 if it was sent, or changed since `asRead` */
 export async function deleteDraft(ctx: Ctx, channel: Named, id: string, asRead?: string): Promise<true> {
-  await lockDraft(ctx, channel, id, asRead);
+  await lockDraft(ctx, channel, { id, asRead, what: 'draft' });
   return withdrawDraft(ctx, channel, id);
 }
 

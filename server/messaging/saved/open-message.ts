@@ -3,17 +3,10 @@ import type { z } from 'zod';
 import type { openedAs, openedMessage } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { notFound, refuse } from '../../core/errors.ts';
-import { refusals } from '../channels/messaging-texts.ts';
+import { notFound } from '../../core/errors.ts';
+import { refuseSpentDraft } from '../messages/send-message.ts';
 import { gone, messages, messageTexts, withoutSignInToken } from '../tables/message-tables.ts';
 import { openDestination } from './saved-destination.ts';
-
-type State = (typeof messages.$inferSelect)['state'];
-
-/** A deleted draft is not here any more; one that was sent or scheduled still is, as a message. */
-export function refuseSpentDraft(state: State): void {
-  if (state !== 'draft' && state !== 'withdrawn') throw refuse('messaging.draft_spent', 409, refusals.draftSpent);
-}
 
 const nobody = { groupedContacts: [], ToContacts: '', toOthers: '' };
 
