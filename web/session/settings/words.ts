@@ -72,7 +72,7 @@ export const settingsWords = catalogue('settings', {
     goLive: {
       title: 'Going live',
       about:
-        'Until a provider for SMS is set up, every SMS goes to the sandbox and reaches nobody. The person who runs this server chooses Termii, Africa’s Talking, Twilio or SMPP with SMS_ROUTES; its guide says what each needs. What you have prepared stays as it is.',
+        'Until a provider for SMS is set up, every SMS goes to the sandbox and reaches nobody. The person who runs this server chooses Termii, Africa’s Talking, Twilio or SMPP, as the guide for operators says. What you have prepared stays as it is.',
     },
   },
   deliverability: {
