@@ -49,7 +49,7 @@ export const upcomingSchedules = (wanted: number): SQL => sql`(
     'title', s.title, 'dueAt', ${momentAsText(sql`s.due_at`)}) ORDER BY s.place) FILTER (WHERE s.place <= ${wanted}::integer), '[]'))
   FROM (SELECT m.id, m.channel, m.due_at, row_number() OVER (ORDER BY m.due_at, m.id) AS place,
       left(CASE WHEN t.excerpt IS NULL THEN t.body ELSE m.subject END, ${SHOWN}::integer) AS title
-    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
     WHERE m.tenant_id = ${currentTenant} AND m.state = 'scheduled') AS s)`;
 
 /** How many scheduled messages did not go and wait for somebody, by channel; as JSON. */

@@ -122,7 +122,7 @@ export async function readSchedule(
   const read = ctx.db
     .select({ row: messages, body: messageTexts.body, rendered: messageTexts.rendered })
     .from(messages)
-    .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
+    .innerJoin(messageTexts, and(eq(messageTexts.tenantId, currentTenant), eq(messageTexts.messageId, messages.id)))
     .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
   const [found] = await (lock ? read.for('update', { of: messages }) : read);
   if (!found) throw notFound();
