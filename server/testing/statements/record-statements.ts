@@ -1,6 +1,7 @@
-import type { Database, Tx } from '../../core/db/index.ts';
-import { isSign, isWord, type Token, tokensOf } from './sql-tokens.ts';
-import { type Scope, scopesOf, type TableUse } from './statement-tables.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { currentTenant, type Database, type Tx } from '../../core/db/index.ts';
+import { isSign, type Token, tokensOf } from './sql-tokens.ts';
+import { conditionsOf, type Scope, scopesOf, type TableUse } from './statement-tables.ts';
 
 /**
  * Statements that continue as another role or organisation, in any spelling. A name from a parameter (`set_config($1,
@@ -41,13 +42,13 @@ export async function withStatementsRead(database: Database): Promise<Database> 
     new Set(rows.filter((row) => row['tenant'] === tenant).map(({ name }) => String(name)));
   const tables = { ofTenants: named(true), global: named(false) };
   const reading =
-    <T>(work: Parameters<typeof database.withTenant<T>>[1], asTenant: boolean): typeof work =>
+    <T>(work: Parameters<typeof database.withTenant<T>>[1], tenantId: string | null): typeof work =>
     (tx, more) =>
-      work(read(tx, tables, asTenant), { ...more, lastTx: () => read(more.lastTx(), tables, asTenant) });
+      work(read(tx, tables, tenantId), { ...more, lastTx: () => read(more.lastTx(), tables, tenantId) });
   return {
     ...database,
-    withTenant: (tenantId, work) => database.withTenant(tenantId, reading(work, true)),
-    asGate: (work) => database.asGate(reading(work, false)),
+    withTenant: (tenantId, work) => database.withTenant(tenantId, reading(work, tenantId)),
+    asGate: (work) => database.asGate(reading(work, null)),
   };
 }
 
@@ -55,16 +56,20 @@ type Tables = { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> };
 
 type Client = { query: (statement: { text: string }, values?: unknown[]) => Promise<unknown> };
 
+/** Stands for the organisation until a statement is sent. */
+const [tenantOfTransaction] = new PgDialect().sqlToQuery(currentTenant).params;
+
 /** Drizzle allows a look at sent statements only in the client it was given, which is new for each transaction. */
-function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
+function read(tx: Tx, tables: Tables, tenantId: string | null): Tx {
   const { client } = (tx as unknown as { session: { client: Client } }).session;
   const query = client.query.bind(client);
   client.query = (statement, values) => {
     const { text } = statement;
     if (changesRole(text)) unnamed.set(text, ['a transaction has one role']);
-    else if (asTenant && !seen.has(text)) {
+    else if (tenantId !== null && !seen.has(text)) {
       seen.add(text);
-      const found = unnamedTables(text, tables.ofTenants).map(({ table }) => table);
+      const isTenant = (place: number) => [tenantOfTransaction, tenantId].includes(values?.[place - 1]);
+      const found = unnamedTables(text, tables.ofTenants, isTenant).map(({ table }) => table);
       if (joinsGlobal(text, tables)) found.push('joined with a global table');
       if (found.length > 0) unnamed.set(text, found);
     }
@@ -73,12 +78,20 @@ function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
   return tx;
 }
 
+/** Whether the value bound as `$1`, `$2`, … is the organisation of the transaction. */
+type IsTenant = (place: number) => boolean;
+
 /**
- * The tables of organisations that a statement uses without naming the organisation: `tenant_id` is compared neither
- * with a value, nor with that of a table in the same part of the statement, nor with that of the part around it.
+ * The tables of organisations that a part of a statement, such as a subquery, uses without comparing their `tenant_id`
+ * with the bound organisation. That of another table is not enough: a database spread over several servers asks all of
+ * them then.
  */
-export function unnamedTables(statement: string, tenantTables: ReadonlySet<string>): TableUse[] {
-  return scopesOf(tokensOf(statement)).flatMap((scope) => unnamedIn(scope, tenantTables));
+export function unnamedTables(
+  statement: string,
+  tenantTables: ReadonlySet<string>,
+  isTenant: IsTenant = () => true,
+): TableUse[] {
+  return scopesOf(tokensOf(statement)).flatMap((scope) => unnamedIn(scope, tenantTables, isTenant));
 }
 
 /** Whether a statement uses tables of organisations and global ones at once, which may be in different databases. */
@@ -90,48 +103,24 @@ export function joinsGlobal(
   return tables.some((table) => ofTenants.has(table)) && tables.some((table) => global.has(table));
 }
 
-function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>): TableUse[] {
+function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>, isTenant: IsTenant): TableUse[] {
   // An inserted row always has its organisation, because the column takes no NULL.
   const ofTenants = uses.filter(({ table, role }) => role !== 'insert' && tenantTables.has(table));
-  const flat = tokens.flatMap(flattened);
-  const named = new Set<string>();
-  const links: [string, string][] = [];
-  for (const [at, token] of flat.entries()) {
-    const alias = aliasOf(token, ofTenants);
-    if (alias === undefined) continue;
-    const other = comparedWith(flat, at);
-    if (other === undefined) continue;
-    const link = aliasOf(other, ofTenants);
-    if (link === undefined || !ofTenants.some((use) => use.alias === link)) named.add(alias);
-    else links.push([alias, link]);
+  const named = new Set<TableUse | undefined>();
+  for (const { condition, leftJoin } of conditionsOf(tokens)) {
+    const parts = boundColumn(condition, isTenant);
+    if (parts === undefined) continue;
+    const use = parts.length > 1 ? ofTenants.find(({ alias }) => alias === parts.at(-2)) : ofTenants[0];
+    if (leftJoin === undefined || use?.on === leftJoin) named.add(use);
   }
-  for (let size = -1; size < named.size;) {
-    size = named.size;
-    for (const [one, other] of links) if (named.has(one) || named.has(other)) named.add(one).add(other);
-  }
-  return ofTenants.filter(({ alias }) => !named.has(alias));
+  return ofTenants.filter((use) => !named.has(use));
 }
 
-/** Without bracketed statements; brackets become signs. */
-function flattened(token: Token): Token[] {
-  if (token.kind !== 'group') return [token];
-  if (isWord(token.inside[0], 'SELECT', 'WITH')) return [{ kind: 'value', text: '()', at: token.at, end: token.end }];
-  const bracket = (text: string): Token => ({ kind: 'sign', text, at: token.at, end: token.end });
-  return [bracket('('), ...token.inside.flatMap(flattened), bracket(')')];
-}
-
-/** The alias of this `tenant_id`; without one, that of the only table. */
-function aliasOf(token: Token, uses: TableUse[]): string | undefined {
-  if (token.kind !== 'name' || token.parts.at(-1) !== 'tenant_id') return undefined;
-  return token.parts.length > 1 ? token.parts.at(-2) : uses[0]?.alias;
-}
-
-/** The other side of an equals sign; a placeholder for a row `(tenant_id, …) = …` or `… IN …`. */
-function comparedWith(flat: Token[], at: number): Token | undefined {
-  if (isSign(flat[at + 1], '=')) return flat[at + 2];
-  if (isSign(flat[at - 1], '=')) return flat[at - 2];
-  if (!isSign(flat[at - 1], '(') || !isSign(flat[at + 1], ',')) return undefined;
-  const close = flat.findIndex((token, place) => place > at && isSign(token, ')'));
-  const after = flat[close + 1];
-  return isSign(after, '=') || isWord(after, 'IN') ? { kind: 'value', text: '()', at: 0, end: 0 } : undefined;
+/** The parts of `tenant_id` in `p.tenant_id = $1` or `$1 = p.tenant_id`, if the value is the organisation. */
+function boundColumn(condition: Token[], isTenant: IsTenant): string[] | undefined {
+  const [one, sign, other, ...more] = condition;
+  if (more.length > 0 || !isSign(sign, '=')) return undefined;
+  const [column, value] = one?.kind === 'name' ? [one, other] : [other, one];
+  if (column?.kind !== 'name' || column.parts.at(-1) !== 'tenant_id' || value?.kind !== 'value') return undefined;
+  return /^\$\d+$/.test(value.text) && isTenant(Number(value.text.slice(1))) ? column.parts : undefined;
 }

@@ -94,3 +94,54 @@ function onOf(tokens: Token[], at: number): { on?: number } {
   const token = tokens[at];
   return isWord(token, 'ON') && token ? { on: token.end } : {};
 }
+
+/** What the rows of one part of a statement must meet. `leftJoin`: the place of its ON, if it is that of a LEFT JOIN. */
+type Condition = { condition: Token[]; leftJoin?: number };
+
+const AFTER_CONDITIONS = new Set(
+  'WHERE ON JOIN LEFT RIGHT INNER FULL CROSS NATURAL GROUP ORDER LIMIT OFFSET HAVING RETURNING WINDOW FOR FETCH SELECT SET DO'.split(
+    ' ',
+  ),
+);
+
+/** Conditions that always count: joined by AND after WHERE or ON, in no OR, NOT or CASE, and in no ON of a RIGHT or FULL JOIN. */
+export function conditionsOf(tokens: readonly Token[]): Condition[] {
+  const conditions: Condition[] = [];
+  let join = '';
+  for (const [at, token] of tokens.entries()) {
+    if (isWord(token, 'JOIN')) {
+      const before = tokens[isWord(tokens[at - 1], 'OUTER') ? at - 2 : at - 1];
+      join = before?.kind === 'name' ? before.words : '';
+    }
+    const isOn = isWord(token, 'ON');
+    if (!isWord(token, 'WHERE') && !(isOn && join !== 'RIGHT' && join !== 'FULL')) continue;
+    const leftJoin = isOn && join === 'LEFT' ? { leftJoin: token.end } : {};
+    const rest = tokens.slice(at + 1);
+    const end = rest.findIndex((one, place) => isSign(one, ',') || endsCondition(one, rest[place + 1]));
+    const all = joinedByAnd(end < 0 ? rest : rest.slice(0, end));
+    conditions.push(...all.map((condition) => ({ condition, ...leftJoin })));
+  }
+  return conditions;
+}
+
+function endsCondition(token: Token, next: Token | undefined): boolean {
+  const isFunction = isWord(token, 'LEFT', 'RIGHT') && next?.kind === 'group';
+  return token.kind === 'name' && AFTER_CONDITIONS.has(token.words) && !isFunction;
+}
+
+function joinedByAnd(tokens: Token[]): Token[][] {
+  const conditions: Token[][] = [[]];
+  let cases = 0;
+  for (const token of tokens) {
+    if (isWord(token, 'CASE')) cases += 1;
+    if (isWord(token, 'END')) cases -= 1;
+    if (cases === 0 && isWord(token, 'OR')) return [];
+    // A BETWEEN becomes two, neither of which compares anything.
+    if (cases === 0 && isWord(token, 'AND')) conditions.push([]);
+    else conditions.at(-1)!.push(token);
+  }
+  return conditions.flatMap((condition) => {
+    const [only, ...more] = condition;
+    return only?.kind === 'group' && more.length === 0 && !begins(only.inside) ? joinedByAnd(only.inside) : [condition];
+  });
+}

@@ -7,15 +7,16 @@ const unnamed = (statement: string) => unnamedTables(statement, tables).map(({ a
 test.each([
   'SELECT FROM people p WHERE p.tenant_id = $1 AND p.id = $2',
   'select "name" from "people" where ("people"."tenant_id" = $1 and "people"."id" = $2)',
-  'SELECT name FROM people WHERE $1::uuid = tenant_id',
-  'SELECT FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = $1',
-  'SELECT FROM group_members m, people p WHERE m.tenant_id = p.tenant_id AND p.tenant_id = $1',
-  'UPDATE people p SET name = $1 FROM groups g WHERE g.tenant_id = $2 AND p.tenant_id = g.tenant_id',
-  'DELETE FROM group_members m USING people p WHERE p.tenant_id = m.tenant_id AND m.tenant_id = $1',
+  'SELECT name FROM people WHERE $1 = tenant_id',
+  'SELECT FROM group_members m JOIN people p ON p.tenant_id = $1 AND p.id = m.person_id WHERE m.tenant_id = $2',
+  'SELECT FROM group_members m, people p WHERE m.tenant_id = $1 AND p.tenant_id = $1',
+  'UPDATE people p SET name = $1 FROM groups g WHERE g.tenant_id = $2 AND p.tenant_id = $3',
+  'DELETE FROM group_members m USING people p WHERE p.tenant_id = $1 AND m.tenant_id = $1',
   'INSERT INTO people (tenant_id, name) VALUES ($1, $2) ON CONFLICT (tenant_id, id) DO UPDATE SET name = excluded.name',
-  'SELECT FROM people p WHERE p.tenant_id = $1 AND EXISTS (SELECT FROM groups g WHERE g.tenant_id = p.tenant_id)',
+  'SELECT FROM people p WHERE p.tenant_id = $1 AND EXISTS (SELECT FROM groups g WHERE g.tenant_id = $2)',
   'WITH people AS (SELECT 1) SELECT FROM people',
-  'SELECT FROM people p WHERE (p.tenant_id, p.id) IN (SELECT tenant_id, person_id FROM gone)',
+  'SELECT FROM people p LEFT JOIN groups g ON g.tenant_id = $1 AND left(g.name, 1) = p.letter WHERE p.tenant_id = $2',
+  'SELECT FROM people p WHERE CASE WHEN $1 OR $2 THEN p.at BETWEEN $3 AND $4 END AND ((p.tenant_id = $5) AND p.id = $6)',
   'SELECT extract(year FROM now()), $1 IS DISTINCT FROM $2, app.people_found($3), name FROM accounts FOR UPDATE OF accounts',
 ])('names the organisation: %s', (statement) => expect(unnamed(statement)).toEqual([]));
 
@@ -25,6 +26,23 @@ test.each([
   ['SELECT tenant_id FROM people', ['people']],
   ['SELECT FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id', ['m', 'p']],
   ['SELECT FROM people p JOIN groups g ON g.id = p.id WHERE p.tenant_id = $1', ['g']],
+  ['SELECT FROM people p JOIN groups g ON g.tenant_id = p.tenant_id WHERE p.tenant_id = $1', ['g']],
+  [
+    'SELECT FROM people p WHERE p.tenant_id = $1 AND EXISTS (SELECT FROM groups g WHERE g.tenant_id = p.tenant_id)',
+    ['g'],
+  ],
+  ['SELECT FROM people p WHERE (p.tenant_id, p.id) IN (SELECT tenant_id, person_id FROM gone)', ['p']],
+  ["SELECT FROM people p WHERE p.tenant_id = current_setting('app.tenant_id')::uuid", ['p']],
+  ["SELECT FROM people p WHERE p.tenant_id = 'b9c1…'", ['p']],
+  ['SELECT FROM people p LEFT JOIN groups g ON p.tenant_id = $1 AND g.tenant_id = $2', ['p']],
+  ['SELECT FROM people p FULL JOIN groups g ON p.tenant_id = $1 AND g.tenant_id = $2', ['p', 'g']],
+  ['SELECT FROM people p WHERE p.tenant_id = $1 OR p.id = $2', ['p']],
+  ['SELECT FROM people p WHERE p.id = $1 AND ((p.tenant_id = $2 AND p.name = $3) OR p.name = $4)', ['p']],
+  ['SELECT FROM people p WHERE NOT (p.tenant_id = $1)', ['p']],
+  ['SELECT FROM people p WHERE CASE WHEN $1 THEN true AND p.tenant_id = $2 AND true END', ['p']],
+  ['SELECT p.tenant_id = $1, count(*) FILTER (WHERE p.tenant_id = $2) FROM people p', ['p']],
+  ['UPDATE people SET tenant_id = $1 WHERE id = $2', ['people']],
+  ['SELECT FROM people p WHERE (SELECT $1 AND p.tenant_id = $2)', ['p']],
   ['UPDATE people SET name = $1 WHERE id = $2', ['people']],
   ['update "people" set "name" = $1 where "people"."id" = $2', ['people']],
   ['DELETE FROM people', ['people']],
@@ -35,6 +53,12 @@ test.each([
   ['INSERT INTO people (tenant_id) SELECT g.tenant_id FROM groups g', ['g']],
   ["SELECT FROM people p WHERE p.name = 'tenant_id = $1' -- p.tenant_id = $1", ['p']],
 ])('does not: %s', (statement, aliases) => expect(unnamed(statement)).toEqual(aliases));
+
+test('a value that is another organisation’s names nothing', () => {
+  const statement = 'SELECT FROM people p JOIN groups g ON g.tenant_id = $1 WHERE p.tenant_id = $2 AND p.id = $1';
+  const found = unnamedTables(statement, tables, (place) => place === 2);
+  expect(found.map(({ alias }) => alias)).toEqual(['g']);
+});
 
 test.each([
   ['SELECT FROM people p JOIN accounts a ON a.id = p.id WHERE p.tenant_id = $1', true],
