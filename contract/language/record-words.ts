@@ -13,7 +13,6 @@ export const recordWordsOf = <Said>(
     family: 'Family',
     greeting: 'Greeting',
     guest: 'Guest',
-    joined: 'Joined',
     kind: 'Kind',
     known: 'Known',
     login: 'Login',
@@ -34,7 +33,6 @@ type RecordWord =
   | 'family'
   | 'greeting'
   | 'guest'
-  | 'joined'
   | 'kind'
   | 'known'
   | 'login'

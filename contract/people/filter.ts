@@ -6,6 +6,7 @@ import type { PersonFields } from './person-field.ts';
 import { personFields } from './person-fields.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
+const weeks = z.coerce.number().int().min(1).max(520);
 const age = z.coerce.number().int().min(0).max(130);
 
 const ofGender = { gender: z.enum(['male', 'female', 'unknown']).optional() };
@@ -43,7 +44,8 @@ export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F>
 /**
  * Matches people who meet every condition. `group`: its approved members. `joinedFrom` and `joinedTo`: days of the
  * organisation's calendar, inclusive. `phone`: a number that can be reached. `optedOut`: from SMS or e-mail. `import`:
- * people of an import that can still be undone. `custom`: conditions on own fields.
+ * people of an import that can still be undone. `custom`: conditions on own fields. `came`: checked in within so many
+ * weeks; `away`: not within so many; `notSince`: not on this day or later.
  */
 export const peopleFilter = z.object({
   ...filterShapeOf(personFields),
@@ -54,6 +56,9 @@ export const peopleFilter = z.object({
   optedOut: yesOrNo.optional(),
   joinedFrom: day.optional(),
   joinedTo: day.optional(),
+  came: weeks.optional(),
+  away: weeks.optional(),
+  notSince: day.optional(),
 });
 
 export type PeopleFilter = z.output<typeof peopleFilter>;

@@ -11,6 +11,7 @@ export const commonWords = {
   ...catalogue('server-words', {
     column: 'Column',
     example: 'Example',
+    joined: 'Joined',
     howToFillItIn: 'How to fill it in',
     manyPicturesAreBeingRead: 'Many pictures are being read at the moment. Try again in a minute.',
     oneNumberWithOrWithout: 'One number, with or without the country code',

@@ -111,6 +111,42 @@ test.each([
   expect(await named(query)).toEqual(names);
 });
 
+test('people are found by their attendance, in weeks and since a day, which saved filters and messages know, too', async () => {
+  const dayBefore = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const path = '/api/CheckInAttendance/';
+  const came: string[] = [];
+  for (const [days, personId] of [
+    [28, ids.ada],
+    [29, ids.bola],
+    [0, ids.chidi],
+  ] as const) {
+    const item = { fullEventName: 'Vigil', eventDate: dayBefore(days), time: '00:00' };
+    const { body } = await mine.post<{ id: string }>(`${path}CheckInAttendanceItem`, item);
+    came.push(body.id);
+    expect((await mine.post(`${path}MarkAttendance`, { itemId: body.id, personId })).status).toBe(200);
+  }
+  expect(await named('came=4')).toEqual(['Ada', 'Chidi']);
+  expect(await named('came=5')).toEqual(['Ada', 'Bola', 'Chidi']);
+  expect(await named('away=4')).toEqual(['Bola']);
+  expect(await named(`notSince=${dayBefore(27)}`)).toEqual(['Ada', 'Bola']);
+  expect(await named(`notSince=${dayBefore(27)}&came=4&search=ada`)).toEqual(['Ada']);
+  const rule = { filter: { away: 4 }, search: '' };
+  const { body: saved } = await mine.post<{ id: string }>('/api/People/SaveFilter', { name: 'Gone quiet', rule });
+  const { body: chosen } = await mine.post<{ people: number }>('/api/People/ChoosePeople', {
+    who: { rule },
+    name: 'x',
+  });
+  expect(chosen.people).toBe(1);
+  const file = await mine.get<string>('/api/People/ExportPeople?format=csv&away=4');
+  expect(String(file.body)).toContain('Bola');
+  expect(String(file.body)).not.toContain('Ada');
+  expect((await mine.get('/api/People/GetPeopleBasicInfo?came=0')).status).toBe(400);
+  // Somebody checked in by mistake did not come, nor does a deleted service count.
+  await mine.call('DELETE', `${path}checkout?attendanceId=${came[2]}`);
+  expect(await named('came=4')).toEqual(['Ada']);
+  await mine.call('DELETE', `/api/People/SavedFilter/${saved.id}`);
+});
+
 test('a group’s filter finds approved members who are not archived, and nobody for a missing group', async () => {
   expect(await named(`group=${choir}`)).toEqual(['Ada', 'Chidi']);
   expect(await named(`group=${crypto.randomUUID()}`)).toEqual([]);

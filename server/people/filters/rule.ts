@@ -30,6 +30,14 @@ const optedOut = sql`(
   SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = ${currentTenant} AND lower(q.email) = o.address AND q.email <> ''
   WHERE o.tenant_id = ${currentTenant} AND o.channel = 'email')`;
 
+const weeksAgo = (ctx: Now, weeks: string) => sql`${tenantToday(ctx)} - 7 * ${Number(weeks)}::integer`;
+
+/** Whether `people p` were checked in on this day or later. */
+const cameSince = (day: SQL) => sql`EXISTS (
+  SELECT FROM attendance_visits v JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id
+  WHERE v.tenant_id = ${currentTenant} AND v.person_id = p.id AND v.present AND i.deleted_at IS NULL
+    AND i.local_date >= ${day})`;
+
 type Condition = (wanted: string, ctx: Now) => SQL;
 
 /** Conditions on `people p` for the parts of a filter that are not fields. */
@@ -42,6 +50,9 @@ const besides: Record<string, Condition> = {
   optedOut: (wanted) => (wanted === 'yes' ? sql`p.id IN ${optedOut}` : sql`p.id NOT IN ${optedOut}`),
   joinedFrom: (day) => sql`p.created_at >= ${midnight(day, 0)}`,
   joinedTo: (day) => sql`p.created_at < ${midnight(day, 1)}`,
+  came: (weeks, ctx) => cameSince(weeksAgo(ctx, weeks)),
+  away: (weeks, ctx) => sql`NOT ${cameSince(weeksAgo(ctx, weeks))}`,
+  notSince: (day) => sql`NOT ${cameSince(sql`${day}::date`)}`,
 };
 
 /** The conditions on birthdays. */

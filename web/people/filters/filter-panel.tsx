@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { useCustomFields, offered } from '../custom-fields/use-custom-fields.ts';
 import { peopleKeys } from '../keys.ts';
 import { filterOf, queryOf } from './filter-query.ts';
-import { filterPanelWords as w, months, typedFilters } from './words.ts';
+import { filterPanelWords as w, filterWords, months, typedFilters } from './words.ts';
 import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 import type { CustomField } from '../../../contract/people/custom-fields.ts';
@@ -188,6 +188,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
     if (String(readable ?? '') !== (at[key] ?? '')) onChange({ [key]: readable === undefined ? '' : String(readable) });
   };
   const written = statuses.data ?? [];
+  const presence = filter.came ? `came ${filter.came}` : filter.away ? `away ${filter.away}` : '';
   return (
     <SidePanel title={w.title} opened={opened} onClose={onClose}>
       <div className={css.fields}>
@@ -214,13 +215,26 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
         )}
         {(written.length > 0 || filter.maritalStatus) &&
           select('maritalStatus', peopleCommon.maritalStatus, withChosen(written, filter.maritalStatus))}
+        <NativeSelect
+          label={commonWords.attendance}
+          value={presence}
+          data={[{ value: '', label: w.any }, ...presences(presence)]}
+          onChange={(event) => {
+            const [key, weeks] = event.currentTarget.value.split(' ');
+            onChange({ came: '', away: '', ...(key && { [key]: weeks }) });
+          }}
+        />
+        <fieldset className={css.pair}>
+          <legend>{w.fields.notSince}</legend>
+          {typed('notSince', w.fields.notSince, 'date')}
+        </fieldset>
         {select('firstTimer', commonWords.firstTimer, yesOrNo)}
         {select('phone', w.fields.phone, yesOrNo)}
         {select('optedOut', w.fields.optedOut, yesOrNo)}
         <fieldset className={css.pair}>
-          <legend>{recordWords.joined}</legend>
-          {typed('joinedFrom', w.fields.from({ what: recordWords.joined }), 'date')}
-          {typed('joinedTo', w.fields.to({ what: recordWords.joined }), 'date')}
+          <legend>{commonWords.added}</legend>
+          {typed('joinedFrom', w.fields.from({ what: commonWords.added }), 'date')}
+          {typed('joinedTo', w.fields.to({ what: commonWords.added }), 'date')}
         </fieldset>
         {typedFilters.map(({ key, label, filtered }) => (
           <fieldset key={key} className={css.pair}>
@@ -244,6 +258,17 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
       </div>
     </SidePanel>
   );
+}
+
+/** Periods by which people are asked after; another one in an address or a saved filter stays a choice. */
+const periods = ['came 4', 'came 13', 'away 4', 'away 13'];
+
+function presences(chosen: string): { value: string; label: string }[] {
+  return [...new Set([...periods, chosen])].filter(Boolean).map((value) => {
+    const [key, weeks] = value.split(' ');
+    const say = key === 'came' ? filterWords.came : filterWords.away;
+    return { value, label: say({ weeks: Number(weeks) }) };
+  });
 }
 
 /** A status that a saved filter names stays a choice, also where nobody has it any more. */

@@ -4,6 +4,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Query } from '../../core/query-params.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const weeks = /^([1-9]\d?|[1-4]\d\d|5[01]\d|520)$/;
 const age = /^(\d|[1-9]\d|1[0-2]\d|130)$/;
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const yesOrNo = /^(yes|no)$/;
@@ -19,6 +20,9 @@ const allowed = {
   optedOut: yesOrNo,
   joinedFrom: date,
   joinedTo: date,
+  came: weeks,
+  away: weeks,
+  notSince: date,
   custom: /^\{.{1,7998}\}$/,
 } as Record<keyof PeopleFilter, RegExp>;
 
@@ -42,7 +46,7 @@ function allowedOf(key: string, { filtered, listed, longest }: PersonField): Rec
 
 export const filterKeys = Object.keys(allowed) as (keyof PeopleFilter)[];
 
-const numeric = ['ageFrom', 'ageTo', 'birthMonth'];
+const numeric = ['ageFrom', 'ageTo', 'birthMonth', 'came', 'away'];
 
 /** The filter that the address names. */
 export function filterOf(query: Query): PeopleFilter {

@@ -5,7 +5,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale } from '../../core/words.ts';
 import { peopleCommon } from '../common-words.ts';
 import { fieldLabel, genders, wholeDay } from '../words.ts';
-import { recordWords } from '../../ui/wording/record-words.ts';
+import { commonWords } from '../../ui/wording/common-words.ts';
 
 export const filterWords = catalogue('people-filter', {
   filter: 'Filter',
@@ -17,6 +17,9 @@ export const filterWords = catalogue('people-filter', {
   phone: '{has, select, yes {Has a phone} other {No phone}}',
   optedOut: '{has, select, yes {Opted out} other {Not opted out}}',
   imported: 'From an import',
+  came: 'Came in the last {weeks, plural, one {week} other {# weeks}}',
+  away: 'Has not come in the last {weeks, plural, one {week} other {# weeks}}',
+  notSince: 'Has not come since {day}',
   contains: '{what}: {words}',
   exactly: '{what} {value}',
   fromTo: '{what} {from} to {to}',
@@ -52,6 +55,11 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
     phone && { keys: ['phone'], label: filterWords.phone({ has: phone }) },
     optedOut && { keys: ['optedOut'], label: filterWords.optedOut({ has: optedOut }) },
     joinedOf(filter),
+    filter.came ? { keys: ['came'], label: filterWords.came({ weeks: filter.came }) } : undefined,
+    filter.away ? { keys: ['away'], label: filterWords.away({ weeks: filter.away }) } : undefined,
+    filter.notSince
+      ? { keys: ['notSince'], label: filterWords.notSince({ day: wholeDay(filter.notSince) }) }
+      : undefined,
     ...fieldsOf(filter),
   ];
   return said.filter((one) => one !== undefined);
@@ -59,7 +67,7 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between(recordWords.joined, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
+  const label = between(commonWords.added, joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
 }
 
@@ -94,6 +102,7 @@ const texts = catalogue('people-filter-panel', {
     birthMonth: 'Birthday in',
     phone: 'Has a phone number',
     optedOut: 'Opted out of messages',
+    notSince: 'Has not come since',
   },
   show: '{count, plural, one {Show # person} other {Show # people}}',
   showAll: 'Show',
