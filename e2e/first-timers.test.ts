@@ -9,6 +9,15 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await signUp(page, { country: 'NG' });
   await page.goto('/tenant/firsttimers');
   await page.getByText('No first-timers yet').waitFor();
+  await page.getByRole('link', { name: 'Add first-timer' }).click();
+  await page.getByRole('heading', { name: 'Add first-timer' }).waitFor();
+  await page.getByRole('textbox', { name: /First name/ }).fill('Kemi');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('1 first-timer, 1 new').waitFor();
+  await page.getByRole('button', { name: 'Kemi' }).first().click();
+  await page.getByRole('dialog', { name: 'Kemi' }).getByRole('button', { name: 'Make member' }).click();
+  await page.getByText('1 person is now a member').first().waitFor();
+  await page.getByText('No first-timers yet').waitFor();
   await page.getByRole('link', { name: 'Connect form' }).click();
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('img', { name: 'QR code for the page' }).waitFor();

@@ -37,6 +37,7 @@ export const paths = {
       phone?: string;
       /** The name to begin with: the last word is the last name. */
       name?: string;
+      as?: 'first-timer';
     } = {},
   ) => withQuery('/tenant/people/add', query),
   families: (query: { search?: string } = {}) => withQuery('/tenant/families', query),

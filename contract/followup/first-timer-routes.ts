@@ -9,8 +9,7 @@ export const firstTimerRoutes = defineRoutes({
   firstTimers: {
     method: 'GET',
     path: '/api/FollowUp/GetFirstTimers',
-    summary:
-      'First-timers and people whose connect form is to be looked at: who waits, the longest first, then the newest',
+    summary: 'First-timers and people whose connect form is to be looked at, the newest first',
     access: 'administrator',
     replica: true,
     query: listQuery.extend({

@@ -156,3 +156,19 @@ test('a weekly check-in is created a week ahead; a deleted date returns only by 
     'attendance.counted_later',
   ]);
 });
+
+test('a repetition added twice, from different days on, ends as one', async () => {
+  const wish = { fullEventName: 'Prayer', time: '06:00', repeat: { every: 'week' } };
+  const first = await create({ ...wish, eventDate: dayFromNow(-7) });
+  await create({ ...wish, eventDate: dayFromNow(-14) });
+  const other = await create({ ...wish, eventDate: dayFromNow(-12) });
+  const found = async () =>
+    (await owner.get<Page>(path('AllCheckInAttendances?search=prayer'))).body.items.map(({ eventDate }) => eventDate);
+  expect(await found()).toEqual([7, 2, 0, -5, -7, -12, -14].map(dayFromNow));
+  expect((await owner.post(path(`StopRepeating/${first.body.id}`), undefined)).body).toBe(true);
+  await inTenant(app.base, tenantId, null, (ctx) => makeDueItems(ctx));
+  expect((await found()).filter((date) => date > dayFromNow(0))).toEqual([dayFromNow(2)]);
+  expect((await owner.get<Item>(path(`AttendanceItem?id=${other.body.id}`))).body.repeat).not.toBeNull();
+  const ended = (await owner.get<Item>(path(`AttendanceItem?id=${first.body.id}`))).body;
+  expect(ended.repeat).toBeNull();
+});

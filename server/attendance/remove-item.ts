@@ -5,6 +5,7 @@ import { currentTenant } from '../core/db/index.ts';
 import { notFound } from '../core/errors.ts';
 import { timeZoneOf } from '../core/tenant-region.ts';
 import { addDays } from '../core/add-days.ts';
+import { idsIn } from './visits/ids-in.ts';
 
 /**
  * Takes an item off every list; its visits are kept and count again once it is restored. Repeating it changes nothing.
@@ -29,6 +30,11 @@ export async function restoreItem(ctx: Ctx, id: string): Promise<true> {
   return told(ctx, 'attendance.restored', { id, before: rows[0] });
 }
 
+/** Repetitions `s` and `o` that make the same dates: one may have been added twice, from different days on. */
+const makesTheSame = sql`s.event_id = o.event_id AND s.group_id IS NOT DISTINCT FROM o.group_id AND s.every = o.every
+  AND s.local_time = o.local_time AND extract(dow FROM s.first_date) = extract(dow FROM o.first_date)
+  AND (s.every = 'week' OR ceil(extract(day FROM s.first_date) / 7) = ceil(extract(day FROM o.first_date) / 7))`;
+
 /** Ends the repetition of an item today; dates to come that nobody came to go with it. Throws 404. */
 export async function stopRepeating(ctx: Ctx, id: string): Promise<true> {
   const today = localTimeOf(ctx.clock(), await timeZoneOf(ctx)).date;
@@ -38,12 +44,13 @@ export async function stopRepeating(ctx: Ctx, id: string): Promise<true> {
   if (!rows[0]) throw notFound();
   const { series_id: seriesId } = rows[0];
   if (!seriesId) return true;
-  await ctx.db.execute(sql`
+  const { rows: ended } = await ctx.db.execute<{ id: string }>(sql`
     UPDATE attendance_series s SET until = least(s.until, ${addDays(today, -1)}::date)
-    WHERE s.tenant_id = ${currentTenant} AND s.id = ${seriesId}`);
+    FROM attendance_series o WHERE o.tenant_id = ${currentTenant} AND o.id = ${seriesId}
+      AND s.tenant_id = ${currentTenant} AND ${makesTheSame} RETURNING s.id`);
   await ctx.db.execute(sql`
     UPDATE attendance_items i SET deleted_at = ${ctx.clock().toISOString()}
-    WHERE i.tenant_id = ${currentTenant} AND i.series_id = ${seriesId} AND i.deleted_at IS NULL
+    WHERE i.tenant_id = ${currentTenant} AND i.series_id IN ${idsIn(ended.map(({ id: one }) => one))} AND i.deleted_at IS NULL
       AND i.starts_at > ${ctx.clock().toISOString()}`);
   return told(ctx, 'attendance.repetition_ended', { id, before: { was: false } });
 }

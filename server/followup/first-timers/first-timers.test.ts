@@ -90,11 +90,11 @@ test('first-timers are followed up, filtered, assigned and made members without 
   expect(await list()).toMatchObject([{ id: ada, state: 'contacted', assignee: { name: admin?.name } }]);
   expect((await by.post('/api/FollowUp/MakeMembers', { ids: [crypto.randomUUID()] })).status).toBe(404);
 
-  // People nobody has called come first, the longest waiting on top.
+  // The newest is on top, whether somebody has called them or not.
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await build('Dayo', { createdAt: daysAgo(3) });
   await build('Chidi', { createdAt: daysAgo(22) });
-  expect((await list()).map(({ name }) => name)).toEqual(['Chidi', 'Dayo', 'Ada']);
+  expect((await list()).map(({ name }) => name)).toEqual(['Ada', 'Dayo', 'Chidi']);
 });
 
 const fill = async (path: string, fields: Record<string, string>) => {

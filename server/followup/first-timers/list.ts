@@ -36,13 +36,13 @@ export type FirstTimer = z.input<typeof firstTimer>;
 /** As read from the database; assigned accounts get their names afterwards. */
 type Row = FirstTimer & { accountId: string | null };
 
-/** First-timers, and known people who filled in the connect form: those waiting longest first, then the newest. */
+/** First-timers, and known people who filled in the connect form, the newest first. */
 export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
   const { size, skip } = pageOf(wish);
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
     WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
-    ORDER BY CASE WHEN ${waits} THEN ${cameAt} END, ${cameAt} DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
+    ORDER BY ${cameAt} DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: await withAccounts(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
 }
 

@@ -88,7 +88,12 @@ export function FirstTimers() {
       {sharedWords.importFirstTimers}
     </LinkButton>
   );
-  const connect = <LinkButton href={paths.connectForm()}>{sharedWords.connectForm}</LinkButton>;
+  const connect = (
+    <LinkButton variant="default" href={paths.connectForm()}>
+      {sharedWords.connectForm}
+    </LinkButton>
+  );
+  const add = <LinkButton href={paths.addPerson({ as: 'first-timer' })}>{sharedWords.addFirstTimer}</LinkButton>;
   const menuOf = (person: FirstTimer) => [
     { label: w.open, icon: <IconUserHeart size={16} aria-hidden />, run: () => setOpened(person.id) },
     {
@@ -129,8 +134,13 @@ export function FirstTimers() {
     <ListScreen
       title={commonWords.firstTimers}
       state={counts.data ? w.state(counts.data) : lineToCome}
-      more={importThem}
-      action={connect}
+      more={
+        <>
+          {connect}
+          {importThem}
+        </>
+      }
+      action={add}
       above={imported && <AfterImport importId={imported} onClose={() => justImported.set(() => undefined)} />}
       tools={
         <ListTools
@@ -197,6 +207,7 @@ export function FirstTimers() {
           about={w.empty.about}
           action={
             <>
+              {add}
               {connect}
               {importThem}
             </>

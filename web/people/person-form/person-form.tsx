@@ -93,6 +93,8 @@ type Props = {
   offeredPhone?: string;
   /** The name to begin with, of somebody new. */
   offeredName?: string;
+  /** Whether somebody new begins as a first-timer. */
+  firstTimer?: boolean;
   onSaved: (person: SavedPerson) => void;
   onCancel: () => void;
   /** If the person may exist already: takes the existing one instead. */
@@ -108,11 +110,12 @@ export function PersonForm({
   keptAs = person?.id ?? 'new',
   offeredPhone,
   offeredName,
+  firstTimer,
   onSaved,
   onCancel,
   onChoose,
 }: Props) {
-  const plan = { person, keptAs, offeredName, onSaved };
+  const plan = { person, keptAs, offeredName, firstTimer, onSaved };
   const { form, picture, setPicture, unsaved, restored, anew, forget } = usePersonForm(plan);
   const lookups = useLookups();
   const custom = useCustomFields();
