@@ -18,7 +18,7 @@ const w = catalogue('find-screens', {
   duplicatesAlso: 'merge two people twice double same',
   connectFormAlso: 'public visitors link qr code poster',
   messageRulesAlso: 'settings care birthday wishes greeting thank you reminder automatic automation',
-  addCheckInAlso: 'service event new',
+  addServiceAlso: 'check-in meeting event new',
   composeSms: 'Compose SMS',
   composeSmsAlso: 'write send new message text',
   repliesAlso: 'sms messages inbox answers',
@@ -90,7 +90,7 @@ const screensWithin: Record<string, Screen[]> = {
     { label: sharedWords.connectForm, href: paths.connectForm(), words: w.connectFormAlso },
   ],
   '/tenant/peoplegroups': [{ label: sharedWords.addGroup, href: paths.createGroup(), words: w.addAlso }],
-  '/tenant/attendance': [{ label: sharedWords.addCheckIn, href: paths.addCheckin(), words: w.addCheckInAlso }],
+  '/tenant/attendance': [{ label: sharedWords.addService, href: paths.addCheckin(), words: w.addServiceAlso }],
   '/tenant/sms': [
     { label: w.composeSms, href: paths.composeSms(), words: w.composeSmsAlso },
     { label: sharedWords.scheduledMessages, href: paths.scheduledSms(), words: w.smsAlso },

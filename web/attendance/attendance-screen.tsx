@@ -39,7 +39,7 @@ export function Attendance() {
   });
   const shown = data?.items.filter(({ fullEventName }) => matches(fullEventName, typed)) ?? [];
   const administers = isAdministrator(useUser());
-  const add = administers && <LinkButton href={paths.addCheckin()}>{sharedWords.addCheckIn}</LinkButton>;
+  const add = administers && <LinkButton href={paths.addCheckin()}>{sharedWords.addService}</LinkButton>;
   const searchAll = (
     <TextButton
       onClick={() => {

@@ -13,9 +13,8 @@ import css from './attendance.module.css';
 import { itemColumns, itemMenu, ledMenu } from './item-columns.tsx';
 import { attendanceKeys } from './keys.ts';
 import { Pager } from './pager.tsx';
-import { listFailures } from './words.ts';
+import { listFailures, listWords as w } from './words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
-import { sharedWords } from '../ui/wording/shared-words.ts';
 
 type Props = { groupId: string; none: string };
 
@@ -30,7 +29,7 @@ export function GroupAttendance({ groupId, none }: Props) {
   });
   const administers = isAdministrator(useUser());
   const add = administers && (
-    <LinkButton href={paths.addCheckin({ group: groupId })}>{sharedWords.addCheckIn}</LinkButton>
+    <LinkButton href={paths.addCheckin({ group: groupId })}>{w.addMeeting}</LinkButton>
   );
   const { data } = found;
   return (

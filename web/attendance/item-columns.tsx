@@ -3,18 +3,21 @@ import {
   IconDeviceMobile,
   IconFileText,
   IconPrinter,
+  IconRepeat,
   IconRepeatOff,
   IconTrash,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import type { AttendanceItem } from '../../contract/attendance/schemas.ts';
 import { Link } from '../core/link.tsx';
+import { dateLocale } from '../core/words.ts';
 import { paths } from '../paths.ts';
 import type { MenuEntry } from '../ui/controls/action-menu.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { inFullDay } from '../ui/wording/dates.ts';
 import { number } from '../ui/wording/formats.ts';
+import css from './attendance.module.css';
 import { manageWords, listWords as w } from './words.ts';
 import { opensLater } from './opens-later.tsx';
 import { runAction, undoButton, type Action } from '../core/action.ts';
@@ -79,11 +82,19 @@ export const itemColumns: Column<AttendanceItem>[] = [
   {
     key: 'date',
     title: sharedWords.date,
-    width: '220px',
+    width: '320px',
     cell: (item) => (
-      <span className="figures">
-        {inFullDay(item.eventDate)}, {item.time}
-      </span>
+      <>
+        <span className="figures">
+          {inFullDay(item.eventDate)}, {item.time}
+        </span>
+        {item.repeat && (
+          <span className={css.repeats}>
+            <IconRepeat size={14} aria-hidden />
+            {w.repeats({ every: item.repeat.every, weekday: weekdayOf(item.eventDate) })}
+          </span>
+        )}
+      </>
     ),
   },
   { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || sharedWords.everybody },
@@ -103,6 +114,10 @@ export const itemColumns: Column<AttendanceItem>[] = [
     cell: (item) => <Link href={paths.checkin(item)}>{w.checkin}</Link>,
   },
 ];
+
+/** The name of a date's day of the week. */
+export const weekdayOf = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(dateLocale, { timeZone: 'UTC', weekday: 'long' });
 
 /** As it was counted; nobody is missing before it opens. */
 function cameTo(item: AttendanceItem): string {

@@ -14,18 +14,20 @@ export const listFailures: FailureWords = {
 };
 
 export const listWords = catalogue('check-ins', {
-  state: '{count, plural, one {# check-in} other {# check-ins}}',
+  state: '{count, plural, one {# service} other {# services}}',
   search: 'Search by event name',
   onPage: '{count, number} found on this page',
-  everywhere: 'Search all check-ins',
-  backToPages: 'Show all check-ins again',
+  everywhere: 'Search all services',
+  backToPages: 'Show all services again',
   columns: { event: 'Event Name', group: 'Group Name' },
   checkin: 'Checkin',
   stop: 'Stop repeating',
-  noMatchAbout: 'The search looks through the check-ins on this page only.',
-  empty: 'No check-ins yet',
+  noMatchAbout: 'The search looks through the services on this page only.',
+  empty: 'No services yet',
   noneServedAbout:
-    'Check-ins of the groups you lead and the events you help at appear here a week ahead. An administrator adds them.',
+    'Services and meetings of the groups you lead and the events you help at appear here a week ahead. An administrator adds them.',
+  addMeeting: 'Add meeting',
+  repeats: '{every, select, week {every {weekday}} other {every month}}',
   emptyAbout:
     'Add the services and meetings of your church. On the day, tick who came, and see at once how many there are.',
   previous: 'Previous page',
@@ -37,19 +39,19 @@ export const listWords = catalogue('check-ins', {
   deleteFailed: { title: 'Delete Failed', detail: 'Please Try Again' },
   notDeleted: 'Unable to delete',
   stopAsk: {
-    message: 'No more dates are added, and those still to come are removed. Past check-ins stay.',
+    message: 'No more dates are added, and those still to come are removed. Past services stay.',
   },
 });
 
 export const addWords = catalogue('add-check-in', {
-  whenHint: 'In your organisation’s time zone. Repeated check-ins appear a week ahead.',
+  whenHint: 'In your organisation’s time zone; a past date is fine, too. Repeated services appear a week ahead.',
   name: 'Event name',
-  nameMissing: 'Enter a name for this check-in.',
+  nameMissing: 'Enter a name for this service.',
   groupHint: 'The roll shows its members. Others can still be added as guests.',
   groupDeleted: 'This group was deleted. Choose another one.',
   repeat: 'Repeat',
   once: 'Does not repeat',
-  weekly: 'Every week on {weekday}',
+  weekly: 'Every {weekday}',
   monthly: 'Every month on the {which, select, 1 {1st} 2 {2nd} 3 {3rd} 4 {4th} other {last}} {weekday}',
   until: 'Until',
   whenMissing: 'Choose a date and a time.',
@@ -57,13 +59,13 @@ export const addWords = catalogue('add-check-in', {
 
 /** A check-in that is not there any more. */
 export const missingWords = catalogue('check-in-missing', {
-  title: 'Check-in not found',
+  title: 'Service not found',
 });
 
 export const checkinWords = catalogue('check-in', {
   present: '{count, number} present',
-  ahead: 'This check-in is on {day} at {time}.',
-  others: 'Choose another check-in',
+  ahead: 'This service is on {day} at {time}.',
+  others: 'Choose another service',
   family: 'Family ({count, number})',
   refused: 'Not checked in',
   guest: 'Add guest',

@@ -22,7 +22,7 @@ export function ServiceRows({ home: { services: all, lastService, today } }: { h
   // The last one stands above, with its figures.
   const services = all.filter((one) => !isOver(one, { today, now }) || one.eventDate !== lastService?.date);
   if (services.length === 0) {
-    const action = { label: sharedWords.addCheckIn, href: paths.addCheckin() };
+    const action = { label: sharedWords.addService, href: paths.addCheckin() };
     return <HomeRow icon={IconCalendarPlus} title={w.none} action={action} />;
   }
   const ahead = services.filter((one) => !isOver(one, { today, now }));

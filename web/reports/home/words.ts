@@ -72,7 +72,7 @@ export const weekWords = catalogue('home-week', {
   offering: 'Offering {amount}',
   service: {
     none: 'No services this week',
-    more: '{count, plural, one {One more check-in this week} other {# more check-ins this week}}',
+    more: '{count, plural, one {One more service this week} other {# more services this week}}',
   },
   birthdays: {
     title: '{count, plural, one {One birthday in the next 7 days} other {# birthdays in the next 7 days}}',

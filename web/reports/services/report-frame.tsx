@@ -124,7 +124,7 @@ export function NothingYet() {
     <EmptyState
       title={w.empty}
       about={w.emptyAbout}
-      action={<LinkButton href={paths.addCheckin()}>{sharedWords.addCheckIn}</LinkButton>}
+      action={<LinkButton href={paths.addCheckin()}>{sharedWords.addService}</LinkButton>}
     />
   );
 }

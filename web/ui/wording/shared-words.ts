@@ -6,11 +6,12 @@ export const sharedWords = {
   ...sharedWordsOf<string>(catalogue),
   ...catalogue('shared-words', {
     addAGroup: 'Add a group',
-    addCheckIn: 'Add check-in',
+    addFirstTimer: 'Add first-timer',
     addGroup: 'Add Group',
     addMember: 'Add member',
     addNewMember: 'Add new member',
     addPerson: 'Add person',
+    addService: 'Add service',
     archivedPeople: 'Archived people',
     back: 'Back',
     birthdays: 'Birthdays',
