@@ -24,52 +24,74 @@ test('a service is added, people are checked in, and the report says who came', 
   });
 
   await page.goto('/tenant/attendance');
-  await page.getByText('No check-ins yet').waitFor();
+  await page.getByText('No services yet').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add check-in' }).click();
-  await page.getByRole('button', { name: 'Add check-in' }).click();
-  await page.getByText('Enter a name for this check-in.').waitFor();
+  await page.getByRole('link', { name: 'Add service' }).click();
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await page.getByText('Enter a name for this service.').waitFor();
   await page.getByRole('combobox', { name: 'Event name' }).fill('Sunday service');
-  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('week');
+  // Next Sunday at nine, every Sunday, is offered; here it begins today.
+  const repeat = page.getByRole('combobox', { name: 'Repeat' });
+  expect(await repeat.locator('option:checked').textContent()).toBe('Every Sunday');
+  const date = page.getByLabel('Date', { exact: true });
+  expect(new Date(await date.inputValue()).getUTCDay()).toBe(0);
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('09:00');
+  await date.fill('2026-01-04');
+  expect(await repeat.inputValue()).toBe('');
+  await date.fill(
+    await page.evaluate(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())),
+  );
+  await repeat.selectOption('week');
   await page.getByLabel('Time', { exact: true }).fill('00:05');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByRole('button', { name: 'Add service' }).click();
   await page.getByText('Sunday service was added').waitFor();
   const table = page.getByRole('table', { name: 'Attendance' });
   await expect.poll(() => table.getByRole('link', { name: 'Sunday service' }).count()).toBe(2);
+  await page.getByText('2 services').waitFor();
+  await table
+    .getByText(/^every \w+day$/)
+    .first()
+    .waitFor();
 
   // The search covers the page, says so, and offers all pages.
   await page.getByRole('searchbox', { name: 'Search by event name' }).fill('monday');
   await page.getByText('No match found').waitFor();
-  await page.getByRole('button', { name: 'Search all check-ins' }).first().click();
+  await page.getByRole('button', { name: 'Search all services' }).first().click();
   await page.getByText('No match found').waitFor();
-  await page.getByRole('button', { name: 'Show all check-ins again' }).click();
+  await page.getByRole('button', { name: 'Show all services again' }).click();
 
   // An old link past the last page leads to it, and next week's service does not count as today's.
   await page.goto('/tenant/attendance?page=9');
   await table.getByRole('link', { name: 'Sunday service' }).first().click();
   await page.getByText('Checking in opens 3 hours before it starts.').waitFor();
   expect(await page.getByRole('button', { name: 'Check in Chidi Eze' }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: 'View Details' }).click();
+  const details = async () => {
+    await page.getByRole('button', { name: 'Actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'View Details' }).click();
+  };
+  await details();
   await page.getByText('Its report begins once somebody is checked in.').waitFor();
   expect(await page.getByText('Absent').count()).toBe(0);
   await page.goBack();
-  await page.getByRole('link', { name: 'Choose another check-in' }).click();
+  await page.getByRole('link', { name: 'Choose another service' }).click();
   await table.getByRole('link', { name: 'Sunday service' }).last().click();
   await page.getByRole('heading', { name: 'Sunday service' }).waitFor();
   expect(new URL(page.url()).searchParams.get('activityName')).toBe('Sunday service');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Check in Chidi Eze' }).click();
-  await page.getByText('1 present').waitFor();
+  // Anywhere on the row, such as its end.
+  const row = page.getByRole('row', { name: 'Chidi Eze' });
+  await row.click({ position: { x: (await row.boundingBox())!.width - 24, y: 20 } });
+  await page.getByText('1 of 3 present').waitFor();
   await page.getByRole('button', { name: 'Undo check-in of Chidi Eze' }).click();
-  await page.getByText('0 present').waitFor();
+  await page.getByText('0 of 3 present').waitFor();
   await page.getByRole('button', { name: 'Check in Ada Obi and family, 2 people' }).click();
   await page.getByText('Saved').waitFor();
   // Changes by somebody else appear here.
   const [, itemId = ''] = /[?&]id=([^&]+)/.exec(page.url()) ?? [];
   const chidi = people.find(({ name }) => name.includes('Chidi'))!.id;
   await page.request.post('/api/CheckInAttendance/MarkAttendance', { data: { itemId, personId: chidi } });
-  await page.getByText('3 present').waitFor();
+  await page.getByText('3 of 3 present').waitFor();
   await page.getByRole('button', { name: 'Add guest' }).click();
   await page.getByRole('textbox', { name: 'First name' }).fill('Kemi');
   await page.getByRole('textbox', { name: 'Phone' }).fill('12');
@@ -98,23 +120,23 @@ test('a service is added, people are checked in, and the report says who came', 
   await guest.getByText('This phone number is not valid.', { exact: false }).waitFor();
   await guest.getByRole('textbox', { name: 'Phone' }).fill('08031234509');
   await guest.getByRole('button', { name: 'Check in' }).click();
-  await page.getByText('4 present').waitFor();
+  await page.getByText('4 of 4 present').waitFor();
   await page.setViewportSize(phone);
   // Two taps hit the same button: the menu of people who are in moves nothing.
-  const tick = (name: string) => page.getByRole('button', { name: `${name} Chidi Eze`, exact: true });
+  const tick = (name: string) => page.getByRole('button', { name: `${name} Chidi Eze` });
   await tick('Undo check-in of').waitFor();
   // While it is redrawn for the phone it has no place for a moment.
   const placeOf = async (name: string) => (await tick(name).boundingBox())?.x ?? Infinity;
   await expect.poll(() => placeOf('Undo check-in of')).toBeLessThan(phone.width);
   const across = await placeOf('Undo check-in of');
   await tick('Undo check-in of').click();
-  await page.getByText('3 present').waitFor();
+  await page.getByText('3 of 4 present').waitFor();
   await tick('Check in').waitFor();
   await expect
     .poll(async () => Math.abs((await placeOf('Check in')) - across), { message: 'but for its border' })
     .toBeLessThan(4);
   await tick('Check in').click();
-  await page.getByText('4 present').waitFor();
+  await page.getByText('4 of 4 present').waitFor();
   await page.getByRole('button', { name: 'Headcount' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter whole numbers.').waitFor();
@@ -124,7 +146,11 @@ test('a service is added, people are checked in, and the report says who came', 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').waitFor();
 
-  await page.getByRole('link', { name: 'View Details' }).click();
+  // The door is the main thing to do, a guest the second, both within the thumb's reach.
+  const foot = async (name: string, role: 'link' | 'button') => (await page.getByRole(role, { name }).boundingBox())!.y;
+  expect(await foot('Open the door', 'link')).toBe(await foot('Add guest', 'button'));
+  expect(await foot('Open the door', 'link')).toBeGreaterThan(phone.height / 2);
+  await details();
   await page.getByText('40 men, 61 women, 0 children').waitFor();
 
   // Two were ticked by an old device whose clock is days behind; the decisions about them are real.
@@ -162,13 +188,20 @@ test('a service is added, people are checked in, and the report says who came', 
   doubtful = [];
   await page.getByText('Saved').waitFor();
   await page.getByText('to look at').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Add contribution' }).click();
-  await page.getByText('Enter an amount above 0').waitFor();
-  await page.getByRole('textbox', { name: 'For' }).fill('Offering');
-  await page.getByRole('textbox', { name: 'Amount' }).fill('12,50');
-  await page.getByRole('button', { name: 'Add contribution' }).click();
-  await page.getByText('above 0, such as 12,500.50', { exact: false }).waitFor();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('12,500.50');
+  // The offering is entered on the service's page without scrolling.
+  const open = page.getByRole('button', { name: 'Offering', exact: true });
+  expect((await open.boundingBox())!.y).toBeLessThan(phone.height / 2);
+  await open.click();
+  const offering = page.getByRole('dialog', { name: 'Offering' });
+  expect(await offering.getByRole('textbox', { name: 'For' }).inputValue()).toBe('Offering');
+  await expectAccessible(page, 'offering');
+  const save = offering.getByRole('button', { name: 'Save' });
+  await save.click();
+  await offering.getByText('Enter an amount above 0').waitFor();
+  await offering.getByRole('textbox', { name: 'Amount' }).fill('12,50');
+  await save.click();
+  await offering.getByText('above 0, such as 12,500.50', { exact: false }).waitFor();
+  await offering.getByRole('textbox', { name: 'Amount' }).fill('12,500.50');
   // It is entered, but the answer is lost; pressing again does not enter it twice.
   expected.push(/ERR_FAILED/);
   const keys: (string | undefined)[] = [];
@@ -178,10 +211,9 @@ test('a service is added, people are checked in, and the report says who came', 
     const response = await route.fetch();
     return keys.length === 1 ? route.abort() : route.fulfill({ response });
   });
-  const add = page.getByRole('button', { name: 'Add contribution' });
-  await add.click();
-  await page.getByRole('form', { name: 'Add contribution' }).getByRole('alert').getByText(/./).waitFor();
-  await add.click();
+  await save.click();
+  await offering.getByRole('alert').getByText(/./).waitFor();
+  await save.click();
   await page.getByRole('cell', { name: /12,500\.50/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(1);
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
@@ -222,22 +254,45 @@ test('a group shows its check-ins and adds one for itself', async ({ page }) => 
   await page.goto(`/tenant/createpeoplegroup/${id}`);
   await page.getByRole('tab', { name: 'Attendance check-in' }).click();
   await page.getByText('No checkin attendance for this group').waitFor();
-  await page.getByRole('link', { name: 'Add check-in' }).click();
+  await page.getByRole('link', { name: 'Add meeting' }).click();
   const chosen = page.getByRole('combobox', { name: 'Group' });
   await expect.poll(() => chosen.inputValue()).toBe(id);
   await page.getByRole('combobox', { name: 'Event name' }).fill('Rehearsal');
   // If the chosen group is deleted meanwhile, the choice does not become everybody.
   await page.request.delete(`/api/DeleteGroup/${id}`);
   await chosen.locator('option:checked', { hasText: 'A deleted group' }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByRole('button', { name: 'Add meeting' }).click();
   await page.getByText('This group was deleted.').waitFor();
   await page.request.post(`/api/Groups/RestoreGroup/${id}`);
   await chosen.locator('option:checked', { hasText: 'Choir' }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await page.getByRole('button', { name: 'Add meeting' }).click();
   await page.getByText('Rehearsal was added').waitFor();
   await page.goto(`/tenant/createpeoplegroup/${id}`);
   await page.getByText('No members yet').waitFor();
   await page.getByRole('tab', { name: 'Attendance check-in' }).click();
   await page.getByRole('link', { name: 'Rehearsal' }).waitFor();
   await expectAccessible(page);
+});
+
+test('a service of last month is entered at once: heads and offering on its page', async ({ page }) => {
+  await signUp(page, { country: 'NG' });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/attendance/add');
+  await page.getByRole('combobox', { name: 'Event name' }).fill('Harvest');
+  await page.getByLabel('Date', { exact: true }).fill('2026-01-04');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await page.getByRole('heading', { name: 'Harvest' }).waitFor();
+  await page.getByRole('button', { name: 'Headcount' }).click();
+  await page.getByRole('textbox', { name: 'Women' }).fill('61');
+  await page.getByRole('textbox', { name: 'Men', exact: true }).fill('40');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('101').first().waitFor();
+  await page.getByRole('button', { name: 'Offering', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5,000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/5,000/).first().waitFor();
+  // The door of a service that is over stays shut.
+  await page.getByRole('link', { name: 'Check in' }).click();
+  await page.getByRole('button', { name: 'Add guest' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Open the door' }).count()).toBe(0);
 });

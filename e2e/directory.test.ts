@@ -35,6 +35,21 @@ test('the directory is filtered, saved, shown in columns, exported, archived and
   await page.getByRole('menuitem', { name: 'Women over forty' }).click();
   await page.waitForURL('**/tenant/people?gender=female&ageFrom=40');
 
+  // A choice of attendance replaces the other one; the day beside it counts, too.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const attendance = page.getByRole('combobox', { name: 'Attendance' });
+  await attendance.selectOption({ label: 'Came in the last 4 weeks' });
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40&came=4');
+  await attendance.selectOption({ label: 'Has not come in the last 13 weeks' });
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40&away=13');
+  await page.getByLabel('Has not come since').last().fill('2020-01-05');
+  await page.getByLabel('Has not come since').last().press('Enter');
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40&away=13&notSince=2020-01-05');
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await page.getByRole('button', { name: 'Remove Has not come in the last 13 weeks' }).click();
+  await page.getByRole('button', { name: /^Remove Has not come since/ }).click();
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40');
+
   await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   await page.getByRole('dialog').getByLabel('Birthday').check();

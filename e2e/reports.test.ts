@@ -88,6 +88,6 @@ test('without any service the reports say what to do first', async ({ page }) =>
   await signUp(page);
   await page.goto('/tenant/reports');
   await page.getByText('No services to report yet').waitFor();
-  await page.getByRole('link', { name: 'Add check-in' }).click();
+  await page.getByRole('link', { name: 'Add service' }).click();
   await page.waitForURL('**/tenant/attendance/add');
 });

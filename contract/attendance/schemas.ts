@@ -41,8 +41,8 @@ export const attendanceItem = z.object({
   leads: z.boolean(),
 });
 
-/** One that is opened, with how many of those who came have left. */
-export const openedItem = attendanceItem.extend({ left: z.number().int() });
+/** One that is opened, with how many of those who came have left, and how many its roll has. */
+export const openedItem = attendanceItem.extend({ left: z.number().int(), onRoll: z.number().int() });
 
 export type AttendanceItem = z.output<typeof attendanceItem>;
 

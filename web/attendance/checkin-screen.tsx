@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus, IconArrowBackUp, IconCheck, IconCircle, IconDoorExit, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCoins,
+  IconDoorExit,
+  IconFileText,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/use-live-query.ts';
 import { useIsPhone } from '../core/media-query.ts';
@@ -8,7 +17,6 @@ import { useQueryParams } from '../core/query-params.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/controls/text-button.tsx';
 import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -18,7 +26,7 @@ import { inFullDay, clock } from '../ui/wording/dates.ts';
 import { attendanceKeys } from './keys.ts';
 import { manageWords, checkinWords as w } from './words.ts';
 import { isGone, NotLoaded } from './not-loaded.tsx';
-import { OpensLater, useOpensLater } from './opens-later.tsx';
+import { hasClosed, OpensLater, useOpensLater } from './opens-later.tsx';
 import {
   type OpenedItem,
   presenceIn,
@@ -31,36 +39,14 @@ import {
 import { runAction } from '../core/action.ts';
 import { useAction } from '../core/use-action.ts';
 import { useDoubleTap } from '../ui/controls/double-tap.ts';
-import type { MenuEntry } from '../ui/controls/action-menu.tsx';
+import { ActionMenu, type MenuEntry } from '../ui/controls/action-menu.tsx';
+import { labels } from '../ui/wording/labels.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { number } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { rollWords } from '../ui/wording/roll-words.ts';
-
-/** `early`: nobody can be checked in yet. */
-const rollColumns = (itemId: string, early: boolean): Column<RollEntry>[] => [
-  {
-    key: 'name',
-    title: commonWords.name,
-    cell: (row) => (
-      <span className={css.who}>
-        <span className={css.name} dir="auto">
-          {row.name}
-        </span>
-        <span className={css.facts}>{factsOf(row)}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'action',
-    title: commonWords.checkIn,
-    width: '280px',
-    phone: 'side',
-    cell: (row) => <Buttons itemId={itemId} row={row} early={early} />,
-  },
-];
 
 function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }: RollEntry): string {
   const at = checkedOutAt
@@ -69,50 +55,64 @@ function factsOf({ phoneEnd, isFirstTimer, present, checkedInAt, checkedOutAt }:
   return [phoneEnd && `…${phoneEnd}`, isFirstTimer && commonWords.firstTimer, present && at].filter(Boolean).join(', ');
 }
 
-/** On a phone only the tick, so that names have room; screen readers hear its purpose. */
-function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early: boolean }) {
+type RollRowProps = {
+  itemId: string;
+  row: RollEntry;
+  /** Nobody can be checked in yet. */
+  early: boolean;
+  /** Asks for the family code a child leaves with. */
+  leave: (row: RollEntry) => void;
+};
+
+/** One person, as at the door: the whole row checks in or takes it back; beside it the family, while one is missing. */
+function RollRow({ itemId, row, early, leave }: RollRowProps) {
   const phone = useIsPhone();
   const checkIn = useAction(checkingIn);
   const undo = useAction(undoingIn);
-  // One button stands where the other was.
+  // Once all of a family are in, the row itself lies where their button was.
   const isSecond = useDoubleTap();
-  const absent = row.family.filter(({ present }) => !present);
-  const all = row.present ? absent : [row, ...absent];
+  const { personId, operations, present } = row;
+  const absent = row.family.filter((one) => !one.present);
+  const all = present ? absent : [row, ...absent];
   const enter = (people: { personId: string }[]) =>
     void checkIn.run({
       itemId,
-      people: people.map(({ personId }) => ({ personId })),
+      people: people.map((one) => ({ personId: one.personId })),
       ids: people.map(newOperationId),
       at: nowHere(),
     });
-  const leave = () => {
-    const { personId, operations } = row;
+  const takeBack = () =>
     void undo.run({ itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() });
-  };
   // The operations to undo are known once the server has answered.
-  const isUnderWay = row.present && row.operations.length === 0;
+  const isUnderWay = present && operations.length === 0;
   // Not here yet, here, and gone again are told apart at a glance.
-  const isGone = row.present && row.checkedOutAt !== null;
-  const Mark = isGone ? IconDoorExit : row.present ? IconCheck : IconCircle;
+  const isGone = present && row.checkedOutAt !== null;
+  const facts = factsOf(row);
   return (
-    <span className={css.buttons}>
+    <span className={css.entry}>
       {/* One button, which keeps the focus when what it does changes. */}
-      <Button
-        variant={isGone || row.present !== phone ? 'default' : 'filled'}
-        px={phone ? 12 : undefined}
-        leftSection={row.present && !phone ? <Mark size={16} aria-hidden /> : undefined}
-        aria-label={row.present ? rollWords.undoCheckInOf(row) : rollWords.checkInOf(row)}
-        aria-pressed={row.present || undefined}
+      <button
+        type="button"
+        className={css.whole}
+        data-opens
+        // With what is seen beside the name, so that it is found by what it says.
+        aria-label={[present ? rollWords.undoCheckInOf(row) : rollWords.checkInOf(row), facts]
+          .filter(Boolean)
+          .join(' ')}
+        aria-pressed={present}
         aria-disabled={isUnderWay || undefined}
-        disabled={early && !row.present}
+        disabled={early && !present}
         onClick={(event) => {
           if (isSecond(event) || isUnderWay) return;
-          if (row.present) leave();
+          if (present) takeBack();
           else enter([row]);
         }}
       >
-        {phone ? <Mark size={20} aria-hidden /> : row.present ? commonWords.undo : commonWords.checkIn}
-      </Button>
+        <span className={css.name} dir="auto">
+          {row.name}
+        </span>{' '}
+        <span className={css.facts}>{facts}</span>
+      </button>
       {absent.length > 0 && (
         <Button
           variant="default"
@@ -125,36 +125,36 @@ function Buttons({ itemId, row, early }: { itemId: string; row: RollEntry; early
           {phone ? number(all.length) : w.family({ count: all.length })}
         </Button>
       )}
+      <span className={css.rowMenu}>
+        {present && (
+          <ActionMenu
+            label={labels.actionsForRow({ row: row.name })}
+            entries={[
+              {
+                label: rollWords.checkOut,
+                icon: <IconDoorExit size={16} aria-hidden />,
+                disabled: isGone,
+                run: () => {
+                  if (row.hasFamilyCode) leave(row);
+                  else void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() });
+                },
+              },
+              { label: commonWords.undo, icon: <IconArrowBackUp size={16} aria-hidden />, run: takeBack },
+            ]}
+          />
+        )}
+      </span>
+      <span className={css.tick} data-state={isGone ? 'gone' : present ? 'here' : undefined} aria-hidden>
+        {isGone ? <IconDoorExit size={18} /> : present && <IconCheck size={20} stroke={2.6} />}
+      </span>
     </span>
   );
-}
-
-/** Seldom needed actions for somebody on the roll. `leave`: asks for the family code a child leaves with. */
-function rollMenu(itemId: string, row: RollEntry, leave: (row: RollEntry) => void): MenuEntry[] {
-  const { personId, operations } = row;
-  if (!row.present) return [];
-  return [
-    {
-      label: rollWords.checkOut,
-      icon: <IconDoorExit size={16} aria-hidden />,
-      disabled: row.checkedOutAt !== null,
-      run: () => {
-        if (row.hasFamilyCode) leave(row);
-        else void runAction(checkingOut, { itemId, personId, id: newOperationId(), at: nowHere() });
-      },
-    },
-    {
-      label: commonWords.undo,
-      icon: <IconArrowBackUp size={16} aria-hidden />,
-      run: () =>
-        void runAction(undoingIn, { itemId, personId, operations, ids: operations.map(newOperationId), at: nowHere() }),
-    },
-  ];
 }
 
 const ArrivalsPart = lazyPart(() => import('./self-check-in/arrivals-part.tsx'), 'ArrivalsPart', null);
 const GuestDialog = lazyPart(() => import('./guest-dialog.tsx'), 'GuestDialog');
 const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
+const OfferingDialog = lazyPart(() => import('./offering-dialog.tsx'), 'OfferingDialog');
 const CheckOutDialog = lazyPart(() => import('./check-out-dialog.tsx'), 'CheckOutDialog');
 
 /** Checking people in on the day: the roll for a thumb, the family in one tap, guests and a headcount. */
@@ -174,7 +174,7 @@ export function CheckinType() {
 function Roll({ item }: { item: OpenedItem }) {
   const { id } = item;
   const [{ search = '' }, change] = useQueryParams();
-  const [open, setOpen] = useState<'guest' | 'heads'>();
+  const [open, setOpen] = useState<'guest' | 'heads' | 'offering'>();
   const [leaving, setLeaving] = useState<RollEntry>();
   const early = useOpensLater(item);
   // Names need the room if they share a line with two buttons.
@@ -184,11 +184,46 @@ function Roll({ item }: { item: OpenedItem }) {
     key: attendanceKeys.roll(id, search),
     load: (page, signal) => api.attendance.roll({ query: { ...page, itemId: id, search } }, { signal }),
   });
+  const columns = useMemo(
+    (): Column<RollEntry>[] => [
+      {
+        key: 'name',
+        title: commonWords.name,
+        cell: (row) => <RollRow itemId={id} row={row} early={early} leave={setLeaving} />,
+      },
+    ],
+    [id, early],
+  );
   const guest = (
-    <Button disabled={early} leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('guest')}>
+    <Button
+      variant="default"
+      disabled={early}
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={() => setOpen('guest')}
+    >
       {w.guest}
     </Button>
   );
+  // Helpers at the event have the roll, but neither devices nor reports.
+  const more: MenuEntry[] = [
+    ...(administers
+      ? [{ label: sharedWords.offering, icon: <IconCoins size={16} aria-hidden />, run: () => setOpen('offering') }]
+      : []),
+    ...(item.leads
+      ? [
+          {
+            label: administers ? manageWords.manage : manageWords.devices,
+            icon: <IconUserQuestion size={16} aria-hidden />,
+            href: paths.manageCheckin(id),
+          },
+          {
+            label: rollWords.viewDetails,
+            icon: <IconFileText size={16} aria-hidden />,
+            href: paths.attendanceReport(id),
+          },
+        ]
+      : []),
+  ];
   return (
     <ListScreen
       title={item.fullEventName}
@@ -201,26 +236,23 @@ function Roll({ item }: { item: OpenedItem }) {
       }
       more={
         <>
-          <Button component="a" href={paths.door(id)} variant="default">
-            {rollWords.openTheDoor}
-          </Button>
           <Button variant="default" disabled={early} onClick={() => setOpen('heads')}>
             {commonWords.headcount}
           </Button>
-          {/* Helpers at the event have the roll, but neither devices nor reports. */}
-          {item.leads && (
-            <>
-              <LinkButton variant="default" href={paths.manageCheckin(id)}>
-                {administers ? manageWords.manage : manageWords.devices}
-              </LinkButton>
-              <LinkButton variant="default" href={paths.attendanceReport(id)}>
-                {rollWords.viewDetails}
-              </LinkButton>
-            </>
+          {more.length > 0 && <ActionMenu label={commonWords.actions} entries={more} />}
+        </>
+      }
+      action={
+        <>
+          {guest}
+          {/* The door of a service that is over stays shut. */}
+          {!hasClosed(item) && (
+            <Button component="a" href={paths.door(id)}>
+              {rollWords.openTheDoor}
+            </Button>
           )}
         </>
       }
-      action={guest}
       above={
         <>
           {early && <OpensLater item={item} about={rollWords.opensBefore} />}
@@ -234,11 +266,10 @@ function Roll({ item }: { item: OpenedItem }) {
         found: (count) => commonWords.countFound({ count }),
       }}
       rows={rows}
-      columns={rollColumns(id, early)}
+      columns={columns}
       keyOf={(row) => row.personId}
       nameOf={(row) => row.name}
       lead={phone ? undefined : personLines.lead}
-      menuOf={(row) => rollMenu(id, row, setLeaving)}
       noMatch={
         <EmptyState
           drawing="search"
@@ -251,6 +282,7 @@ function Roll({ item }: { item: OpenedItem }) {
     >
       {open === 'guest' && <GuestDialog itemId={id} name={search} onClose={() => setOpen(undefined)} />}
       {leaving && <CheckOutDialog itemId={id} person={leaving} onClose={() => setLeaving(undefined)} />}
+      {open === 'offering' && <OfferingDialog itemId={id} onClose={() => setOpen(undefined)} />}
       {open === 'heads' && <HeadcountDialog itemId={id} onClose={() => setOpen(undefined)} />}
     </ListScreen>
   );

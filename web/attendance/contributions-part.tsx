@@ -1,24 +1,18 @@
-import { TextInput } from '@mantine/core';
 import type { Contribution } from '../../contract/attendance/report-schemas.ts';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-client.ts';
-import { toast } from '../core/toast.tsx';
 import { useLiveQuery } from '../core/use-live-query.ts';
-import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
-import { useForm } from '../form/use-form.ts';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import { inCurrency } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
-import { useUnsavedGuard } from '../core/unsaved.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { recordWords } from '../ui/wording/record-words.ts';
 
-/** The contributions at a check-in, to be entered and taken back. */
+/** The contributions at a service, to be taken back; they are entered at the top of the page. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
   const found = useLiveQuery({
     queryKey: attendanceKeys.contributions(itemId),
@@ -33,18 +27,12 @@ export function ContributionsPart({ itemId }: { itemId: string }) {
       </p>
       {found.isPending && <Skeleton height="120px" />}
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <>
-          <div data-paper="no">
-            <AddForm itemId={itemId} currency={found.data.currency} />
-          </div>
-          {found.data.items.length === 0 ? (
-            <p className={css.noneGiven}>{w.noneGiven}</p>
-          ) : (
-            <Given itemId={itemId} {...found.data} />
-          )}
-        </>
-      )}
+      {found.data &&
+        (found.data.items.length === 0 ? (
+          <p className={css.noneGiven}>{w.noneGiven}</p>
+        ) : (
+          <Given itemId={itemId} {...found.data} />
+        ))}
     </section>
   );
 }
@@ -115,51 +103,3 @@ const takingBack: Action<{ itemId: string; contribution: Contribution }> = {
   invalidates: [attendanceKeys.all],
   invalidatesAfterFailure: true,
 };
-
-function AddForm({ itemId, currency }: { itemId: string; currency: string }) {
-  const initial = { kind: '', amount: '', currency };
-  const form = useForm({
-    initial,
-    rules: {
-      kind: (typed) => (typed.trim() === '' ? w.kindMissing : undefined),
-      amount: wrongAmount,
-    },
-    submit: async (values, _was, options) => {
-      const { kind } = values;
-      const amount = numberIn(values.amount);
-      const given = values.currency.trim().toUpperCase();
-      const body = { itemId, kind, amount, currency: given };
-      const answer = await api.attendance.addContribution({ body }, options);
-      queryClient.setQueryData(attendanceKeys.contributions(itemId), answer);
-      toast.success(commonWords.saved);
-      form.reset(initial);
-    },
-  });
-  useUnsavedGuard(form.changed);
-  return (
-    <FormFrame form={form} label={w.addGiven}>
-      <div className={css.given}>
-        <TextInput label={sharedWords.forWhat} maxLength={80} {...form.field('kind')} />
-        <TextInput
-          label={sharedWords.amount}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          {...form.field('amount')}
-        />
-        <TextInput label={sharedWords.currency} maxLength={3} autoComplete="off" {...form.field('currency')} />
-        <SubmitButton form={form}>{w.addGiven}</SubmitButton>
-      </div>
-      <FormProblem form={form} />
-    </FormFrame>
-  );
-}
-
-/** As people write it: `12,500.50`. Commas stand between thousands alone: `12,50` may mean twelve and a half. */
-const amount = /^(\d+|\d{1,3}([ ,]\d{3})+)(\.\d+)?$/;
-const numberIn = (typed: string): number =>
-  amount.test(typed.trim()) ? Number(typed.replaceAll(/[\s,]/g, '')) : Number.NaN;
-
-function wrongAmount(typed: string): string | undefined {
-  return numberIn(typed) > 0 ? undefined : w.amountUnclear;
-}

@@ -28,9 +28,7 @@ export function GroupAttendance({ groupId, none }: Props) {
     placeholderData: keepPreviousData,
   });
   const administers = isAdministrator(useUser());
-  const add = administers && (
-    <LinkButton href={paths.addCheckin({ group: groupId })}>{w.addMeeting}</LinkButton>
-  );
+  const add = administers && <LinkButton href={paths.addCheckin({ group: groupId })}>{w.addMeeting}</LinkButton>;
   const { data } = found;
   return (
     <>

@@ -82,19 +82,11 @@ export const itemColumns: Column<AttendanceItem>[] = [
   {
     key: 'date',
     title: sharedWords.date,
-    width: '320px',
+    width: '220px',
     cell: (item) => (
-      <>
-        <span className="figures">
-          {inFullDay(item.eventDate)}, {item.time}
-        </span>
-        {item.repeat && (
-          <span className={css.repeats}>
-            <IconRepeat size={14} aria-hidden />
-            {w.repeats({ every: item.repeat.every, weekday: weekdayOf(item.eventDate) })}
-          </span>
-        )}
-      </>
+      <span className="figures">
+        {inFullDay(item.eventDate)}, {item.time}
+      </span>
     ),
   },
   { key: 'group', title: w.columns.group, cell: (item) => item.fullGroupName || sharedWords.everybody },
@@ -125,11 +117,17 @@ function cameTo(item: AttendanceItem): string {
   return count === 0 && opensLater(item) ? '–' : number(count);
 }
 
-/** Its name, and how many wait to be looked at. */
+/** Its name, how it repeats, and how many wait to be looked at. */
 function EventName({ item }: { item: AttendanceItem }) {
   return (
     <>
       {item.fullEventName}
+      {item.repeat && (
+        <span className={css.repeats}>
+          <IconRepeat size={14} aria-hidden />
+          {w.repeats({ every: item.repeat.every, weekday: weekdayOf(item.eventDate) })}
+        </span>
+      )}
       {item.waiting > 0 && (
         <>
           {' '}

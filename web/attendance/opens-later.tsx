@@ -13,6 +13,9 @@ export const opensLater = ({ opensAt }: Pick<AttendanceItem, 'opensAt'>): boolea
 /** Whether whoever is not here may be called absent. */
 export const hasBegun = ({ startsAt }: Pick<AttendanceItem, 'startsAt'>): boolean => new Date(startsAt) <= new Date();
 
+/** Whether nobody is here any more. */
+export const hasClosed = ({ closesAt }: Pick<AttendanceItem, 'closesAt'>): boolean => new Date(closesAt) < new Date();
+
 /** The longest that a browser counts. */
 const MOST_MS = 2 ** 31 - 1;
 

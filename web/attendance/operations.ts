@@ -5,6 +5,7 @@ import type { Paged } from '../../contract/route.ts';
 import type { RollEntry } from '../../contract/attendance/report-schemas.ts';
 import type { Action } from '../core/action.ts';
 import { attendanceKeys } from './keys.ts';
+import { hasClosed } from './opens-later.tsx';
 import { checkinWords as w } from './words.ts';
 import type { z } from 'zod';
 import type { openedItem } from '../../contract/attendance/schemas.ts';
@@ -96,8 +97,11 @@ async function patchRoll(itemId: string, change: (row: RollEntry) => RollEntry):
 
 export type OpenedItem = z.output<typeof openedItem>;
 
-/** How many are here, and how many came if somebody has left; at an old check-in nobody is here. */
-export function presenceIn({ present, left, closesAt }: OpenedItem): string {
-  if (new Date(closesAt) < new Date()) return sharedWords.countCame({ count: present });
-  return left > 0 ? rollWords.presentOf({ here: present - left, came: present }) : w.present({ count: present });
+/** How many of the roll are here, or how many came if somebody has left; at an old check-in nobody is here. */
+export function presenceIn(item: OpenedItem): string {
+  const { present, left, onRoll } = item;
+  if (hasClosed(item)) return sharedWords.countCame({ count: present });
+  return left > 0
+    ? rollWords.presentOf({ here: present - left, came: present })
+    : w.present({ here: present, all: Math.max(present, onRoll) });
 }

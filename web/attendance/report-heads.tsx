@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
 import { percentageOf } from '../../contract/reports/percentage.ts';
@@ -7,7 +8,7 @@ import { api } from '../core/client.ts';
 import { useAction } from '../core/use-action.ts';
 import { StatRow, StatTile } from '../ui/page/stat-tile.tsx';
 import { shortDay } from '../ui/wording/dates.ts';
-import { number } from '../ui/wording/formats.ts';
+import { inCurrency, number } from '../ui/wording/formats.ts';
 import { ChangeMark, HeadFigure } from './head-figure.tsx';
 import { changeTexts, changeWords, reportWords as w } from './words.ts';
 import { attendanceKeys } from './keys.ts';
@@ -19,7 +20,7 @@ import { sharedWords } from '../ui/wording/shared-words.ts';
 type Report = z.output<typeof attendanceReport>;
 
 /** How many came, as they were counted, beside the time before; then who they were in figures. */
-export function ReportHeads({ report }: { report: Report }) {
+export function ReportHeads({ report, administers }: { report: Report; administers: boolean }) {
   const { present, headcount, lastWeek } = report;
   const begun = hasBegun(report.item);
   // Heads are compared with heads and check-ins with check-ins: the two count differently.
@@ -54,10 +55,21 @@ export function ReportHeads({ report }: { report: Report }) {
           value={headcount ? number(headcount.total) : '–'}
           note={headcount ? w.heads(headcount) : undefined}
         />
+        {administers && <OfferingTile itemId={report.item.id} />}
       </StatRow>
       <AddedLater report={report} />
     </div>
   );
+}
+
+/** What was given, in the organisation's currency. */
+function OfferingTile({ itemId }: { itemId: string }) {
+  const { data } = useQuery({
+    queryKey: attendanceKeys.contributions(itemId),
+    queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
+  });
+  const value = data && data.items.length > 0 ? inCurrency(data.total, data.currency) : '–';
+  return <StatTile label={sharedWords.offering} value={value} />;
 }
 
 const countingThem: Action<{ id: string; count: boolean }> = {

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
 import { api, hrefOf } from '../core/client.ts';
@@ -26,6 +28,8 @@ import { sharedWords } from '../ui/wording/shared-words.ts';
 type Report = z.output<typeof attendanceReport>;
 
 const DoubtfulPart = lazyPart(() => import('./doubtful/doubtful-part.tsx'), 'DoubtfulPart');
+const HeadcountDialog = lazyPart(() => import('./headcount-dialog.tsx'), 'HeadcountDialog');
+const OfferingDialog = lazyPart(() => import('./offering-dialog.tsx'), 'OfferingDialog');
 const CourseChart = lazyPart(() => import('./course-chart.tsx'), 'CourseChart', <Skeleton height="300px" />);
 
 /** A check-in's attendance, absences and giving, beside the one before. */
@@ -44,6 +48,7 @@ export function AttendanceReport() {
 
 function Loaded({ report, administers }: { report: Report; administers: boolean }) {
   const { item, present } = report;
+  const [open, setOpen] = useState<'heads' | 'offering'>();
   // Before it opens everybody would be absent.
   const early = present === 0 && report.headcount === null && opensLater(item);
   return (
@@ -51,11 +56,25 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       title={item.fullEventName}
       state={`${inFullDay(item.eventDate)}, ${item.time}, ${item.fullGroupName || sharedWords.everybody}`}
       more={
-        administers && (
-          <ExportMenu
-            hrefOf={(format) => hrefOf('attendance', 'reportFile', { query: { id: item.id, part: 'figures', format } })}
-          />
-        )
+        <>
+          {!early && (
+            <Button variant="default" onClick={() => setOpen('heads')}>
+              {commonWords.headcount}
+            </Button>
+          )}
+          {!early && administers && (
+            <Button variant="default" onClick={() => setOpen('offering')}>
+              {sharedWords.offering}
+            </Button>
+          )}
+          {administers && (
+            <ExportMenu
+              hrefOf={(format) =>
+                hrefOf('attendance', 'reportFile', { query: { id: item.id, part: 'figures', format } })
+              }
+            />
+          )}
+        </>
       }
       action={<LinkButton href={paths.checkin(item)}>{commonWords.checkIn}</LinkButton>}
     >
@@ -64,7 +83,11 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
           <DoubtfulPart itemId={item.id} people={report.doubtful} />
         </div>
       )}
-      {early ? <OpensLater item={item} about={w.aheadAbout} /> : <ReportHeads report={report} />}
+      {early ? (
+        <OpensLater item={item} about={w.aheadAbout} />
+      ) : (
+        <ReportHeads report={report} administers={administers} />
+      )}
       <div className={css.part}>
         {present > 0 ? (
           <CourseChart course={report.course} before={report.lastWeek} date={item.eventDate} />
@@ -81,6 +104,8 @@ function Loaded({ report, administers }: { report: Report; administers: boolean 
       )}
       {!early && <ReportPeople report={report} administers={administers} />}
       {administers && <ContributionsPart itemId={item.id} />}
+      {open === 'heads' && <HeadcountDialog itemId={item.id} onClose={() => setOpen(undefined)} />}
+      {open === 'offering' && <OfferingDialog itemId={item.id} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }

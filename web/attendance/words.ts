@@ -63,7 +63,7 @@ export const missingWords = catalogue('check-in-missing', {
 });
 
 export const checkinWords = catalogue('check-in', {
-  present: '{count, number} present',
+  present: '{here, number} of {all, number} present',
   ahead: 'This service is on {day} at {time}.',
   others: 'Choose another service',
   family: 'Family ({count, number})',
@@ -96,7 +96,6 @@ export const reportWords = catalogue('attendance-report', {
   givenAbout: 'Only owners and administrators see this. A mistake is taken back, never changed.',
   kindMissing: 'Enter what it was given for, such as Offering.',
   amountUnclear: 'Enter an amount above 0, such as 12,500.50: commas between thousands, a point before the decimals.',
-  addGiven: 'Add contribution',
   noneGiven: 'Nothing entered yet.',
   takeBack: 'Take back',
   takenBack: 'taken back',

@@ -15,6 +15,7 @@ import { requireItem, itemOfCode, readItem } from '../read.ts';
 import { applyOperations } from './apply-operations.ts';
 import { firstCheckIn, firstCheckInAlone } from './first-check-in.ts';
 import { recomputeVisits } from './recompute.ts';
+import { onRoll } from './roll.ts';
 import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 import type { openedItem } from '../../../contract/attendance/schemas.ts';
@@ -90,12 +91,16 @@ async function visitOf(ctx: Ctx, itemId: string, personId: string): Promise<Visi
 
 type ItemWish = { id?: string | undefined; attendanceCode?: string | undefined };
 
-/** The item of an id or a code, and how many of those who came have left. @throws Refusal 400, 404, 410 */
+/** Kept by the directory, because everybody's roll is read again with each check-in. */
+const everybody = sql`(SELECT coalesce(sum(c.people), 0) FROM people_counts c WHERE c.tenant_id = ${currentTenant})`;
+
+/** The item of an id or a code, how many of those who came have left, and how many its roll has. @throws Refusal 400, 404, 410 */
 export async function readOpenedItem(ctx: Ctx, wish: ItemWish): Promise<z.input<typeof openedItem>> {
   const { id, attendanceCode = '' } = wish;
   const item = await (id ? readItem(ctx, id) : itemOfCode(ctx, attendanceCode));
-  const { rows } = await ctx.db.execute<{ count: string | number }>(sql`
-    SELECT count(*) AS count FROM attendance_visits v
+  const ofGroup = sql`(SELECT count(*) FROM people p WHERE ${onRoll(item.id, item.groupID)})`;
+  const { rows } = await ctx.db.execute<{ gone: string | number; roll: string | number }>(sql`
+    SELECT count(*) AS gone, ${item.groupID ? ofGroup : everybody} AS roll FROM attendance_visits v
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${item.id} AND v.present AND v.out_at IS NOT NULL`);
-  return { ...item, left: Number(rows[0]?.count ?? 0) };
+  return { ...item, left: Number(rows[0]?.gone ?? 0), onRoll: Number(rows[0]?.roll ?? 0) };
 }

@@ -86,7 +86,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     key: 'wants',
     title: w.columns.wants,
     phone: 'hidden',
-    width: '108px',
+    width: 'minmax(0, 1.2fr)',
     cell: (person) =>
       [person.visit && w.filters.onlies.visit, meansYes(person.interestedInJoining) && w.filters.onlies.join]
         .filter(Boolean)

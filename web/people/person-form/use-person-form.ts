@@ -71,7 +71,9 @@ function named(name: string): Partial<TypedPerson> {
 /** The state of a person's form. Saving sends only changes, and never overwrites another user's. */
 export function usePersonForm({ person, keptAs, offeredName, firstTimer, onSaved }: Plan) {
   const [kept, keep] = useAutosave<Partial<PersonValues>>(`person:${keptAs}`);
-  const [base, setBase] = useState(() => (person ? asValues(person) : { ...nobody, isFirstTimer: firstTimer ? 'true' : '' }));
+  const [base, setBase] = useState(() =>
+    person ? asValues(person) : { ...nobody, isFirstTimer: firstTimer ? 'true' : '' },
+  );
   const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
   const [restored, setRestored] = useState(kept !== undefined);
   const attempt = useRef({ of: '', key: '' });
