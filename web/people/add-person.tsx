@@ -3,7 +3,6 @@ import { useQueryParams, withQuery } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page/page.tsx';
-import { sharedWords } from '../ui/wording/shared-words.ts';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person/words.ts';
@@ -22,7 +21,7 @@ export function AddPerson() {
     navigate(back ? withQuery(back, { add: 'open', person }) : after, { saved: true });
   };
   return (
-    <Page title={firstTimer ? sharedWords.addFirstTimer : w.title} width="prose">
+    <Page title={firstTimer ? w.addFirstTimer : w.title} width="prose">
       <div className={css.form}>
         <PersonForm
           offeredPhone={phone}

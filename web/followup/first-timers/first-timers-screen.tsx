@@ -1,12 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import {
-  IconArrowUpRight,
-  IconMessage,
-  IconPhone,
-  IconUserCheck,
-  IconUserHeart,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconMessage, IconPhone, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstTimerFilters, followUpStates } from '../../../contract/followup/states.ts';
@@ -93,9 +86,9 @@ export function FirstTimers() {
       {sharedWords.connectForm}
     </LinkButton>
   );
-  const add = <LinkButton href={paths.addPerson({ as: 'first-timer' })}>{sharedWords.addFirstTimer}</LinkButton>;
+  const add = <LinkButton href={paths.addPerson({ as: 'first-timer' })}>{w.add}</LinkButton>;
   const menuOf = (person: FirstTimer) => [
-    { label: w.open, icon: <IconUserHeart size={16} aria-hidden />, run: () => setOpened(person.id) },
+    { label: w.open, run: () => setOpened(person.id) },
     {
       label: followupCommon.assign,
       icon: <IconUserPlus size={16} aria-hidden />,
@@ -126,7 +119,6 @@ export function FirstTimers() {
       : []),
     {
       label: commonWords.openTheirPage,
-      icon: <IconArrowUpRight size={16} aria-hidden />,
       href: paths.person(person.id),
     },
   ];

@@ -5,6 +5,7 @@ import { commonWords } from '../../ui/wording/common-words.ts';
 
 /** Every text of the list of first-timers and of following them up. */
 const firstTimerTexts = catalogue('first-timers', {
+  add: 'Add first-timer',
   open: 'Follow up',
   makeMember: '{count, plural, one {Make member} other {Make # members}}',
   madeMembers: '{count, plural, one {1 person is now a member} other {# people are now members}}',

@@ -68,6 +68,7 @@ export const personFormWords = catalogue('person-form', {
   birth: 'Date of birth',
   birthHint: 'Leave blank what you do not know.',
   firstTimer: 'Came for the first time',
+  addFirstTimer: 'Add first-timer',
   added: '{name} was added',
   leaving: 'Discard what you typed?',
   stay: 'Keep editing',

@@ -6,7 +6,6 @@ export const sharedWords = {
   ...sharedWordsOf<string>(catalogue),
   ...catalogue('shared-words', {
     addAGroup: 'Add a group',
-    addFirstTimer: 'Add first-timer',
     addGroup: 'Add Group',
     addMember: 'Add member',
     addNewMember: 'Add new member',
