@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
-import { nightEnd } from './sms-channel.ts';
+import { nightEnd } from './night.ts';
 
 const at = (local: string) => new Date(`2026-03-01T${local}+01:00`);
 const end = (local: string, rule = mtnNight) => nightEnd(rule, at(local))?.toISOString() ?? null;

@@ -1,7 +1,9 @@
 import { alikeCalls } from '../../../adapters/sms/bulk-calls.ts';
-import type { SmsOutgoing, NightRule, SmsGateway } from '../../../adapters/sms/gateway.ts';
-import type { Channel, Reach, Reader, Text, Submitted, Reported, Hold, HoldRule } from '../channel.ts';
+import type { SmsOutgoing, SmsGateway } from '../../../adapters/sms/gateway.ts';
+import type { Channel, Reach, Reader, Text, Submitted } from '../channel.ts';
 import { smsReplies } from './keywords.ts';
+import { nightRule } from './night.ts';
+import { applyToSegments, keepSegments } from './segments.ts';
 import { approvedMask, firstApprovedMask, onlyApprovedMask } from './sender-ids/sender-ids.ts';
 import { ladderOf, smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 import { withOptOutLink } from '../../../../contract/messaging/channels/sms/opt-out-link.ts';
@@ -26,54 +28,14 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import { byReply } from '../../../../contract/people/opt-out-sources.ts';
 import { currentTenant } from '../../../core/db/index.ts';
-import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
 import { catalogue } from '../../../core/language/catalogue.ts';
 import { commonWords } from '../../../core/language/common-words.ts';
 
 export const smsTexts = catalogue('sms-server', {
   count: '{count, plural, one {# number} other {# numbers}}',
   noRoute: 'No SMS route is set up. Ask the operator to name one.',
-  night: '{count, plural, one {# {network} number waits until {time}} other {# {network} numbers wait until {time}}}',
   hybridAbroad: 'Only organisations in Nigeria can choose how a message is sent. Send it without that choice.',
 });
-
-/** Numbers of a network that a route does not reach at night wait for the morning. */
-export function nightRule(routes: SmsRoutes): HoldRule {
-  return {
-    on: (route, now) => nightOn(routes, route, now),
-    network: (route) => smsGatewayOf(routes, route)?.capabilities.night?.network,
-    reason: 'until morning',
-    passedOver: 'passed over at night',
-    text: ({ network, count, until }, timeZone) => {
-      const time = localTimeOf(new Date(until), timeZone).time.replace(/^0/, '');
-      return smsTexts.night({ network, count, time });
-    },
-  };
-}
-
-/** The night on a route at this instant, where it keeps one; null by day. */
-function nightOn(routes: SmsRoutes, route: string, now: Date): Hold | null {
-  const rule = smsGatewayOf(routes, route)?.capabilities.night;
-  const until = rule ? nightEnd(rule, now) : null;
-  if (!rule || !until) return null;
-  const beginnings = rule.prefixes.map((prefix) => prefix.replace(/[^\d]/g, '')).join('|');
-  const pattern = `^\\+(${beginnings})`;
-  return { network: rule.network, until, concerns: (address) => sql`${address} ~ ${pattern}::text` };
-}
-
-/** When the night ends that it is at this instant; null by day. */
-export function nightEnd({ from, to, zone }: NightRule, at: Date): Date | null {
-  const { date, time } = localTimeOf(at, zone);
-  const pastMidnight = from > to;
-  const evening = time >= from && (pastMidnight || time < to);
-  if (!evening && !(pastMidnight && time < to)) return null;
-  const day = evening && pastMidnight ? dayAfter(date) : date;
-  return instantOf({ date: day, time: to }, zone);
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Whether people can answer what comes by this route under this sender id: a name cannot be written back to. */
 function answerable(gateway: SmsGateway | undefined, mask: string): boolean {
@@ -81,7 +43,7 @@ function answerable(gateway: SmsGateway | undefined, mask: string): boolean {
   return gateway.ownNumber === true || /^\+?\d+$/.test(mask.trim());
 }
 
-/** Whether whoever gets a message of this sender id can answer it, whichever way it goes. */
+/** Whether people can answer messages of this sender id on each route they may go by. */
 export function canBeAnswered(routes: SmsRoutes, mask: string): boolean {
   const ways = new Set([...routes.usual.slice(0, 1), ...routes.hybrid]);
   return [...ways].every((route) => answerable(smsGatewayOf(routes, route), mask));
@@ -269,63 +231,4 @@ async function noteReach(ctx: Ctx, { messageId, route, reports }: Seen, provider
   );
   const reached = told.filter(({ state }) => state === 'delivered').map(({ address }) => address);
   await forgetDoNotDisturb(ctx, route, reached);
-}
-
-/** Keeps the references of texts that left in several segments, each of which will be reported on. */
-async function keepSegments(ctx: Ctx, batch: Submitted): Promise<void> {
-  const segments = batch.claimed.flatMap(({ seq, outgoing }) => {
-    const outcome = batch.outcomes.get(outgoing.reference);
-    if (outcome?.outcome !== 'accepted') return [];
-    return (outcome.parts ?? []).map((reference) => ({ seq, first: outcome.providerRef, reference }));
-  });
-  if (segments.length === 0) return;
-  await ctx.db.execute(sql`
-    INSERT INTO recipient_parts (tenant_id, message_id, seq, first, reference, route)
-    SELECT ${ctx.tenantId}::uuid, ${batch.messageId}::uuid, p.seq, p.first, p.reference, ${batch.route}
-    FROM unnest(${arrayOf(
-      segments.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      segments.map(({ first }) => first),
-      'text',
-    )},
-      ${arrayOf(
-        segments.map(({ reference }) => reference),
-        'text',
-      )}) AS p(seq, first, reference)
-    ON CONFLICT DO NOTHING`);
-}
-
-/**
- * Notes which segments were delivered. While one is outstanding, the text counts as sent and no more; one that failed
- * fails the text. The recipients are locked first, so that two processes with one segment each see each other's.
- */
-async function applyToSegments(ctx: Ctx, messageId: string, told: readonly Reported[]): Promise<Reported[]> {
-  const seqs = arrayOf([...new Set(told.map(({ seq }) => seq))], 'integer');
-  const several = await ctx.db.execute<{ seq: number }>(sql`
-    SELECT r.seq FROM recipients r
-    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(${seqs})
-      AND EXISTS (SELECT FROM recipient_parts p
-        WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference)
-    ORDER BY r.seq FOR UPDATE`);
-  if (several.rows.length === 0) return [...told];
-  const delivered = told.filter(({ report }) => report.state === 'delivered');
-  await ctx.db.execute(sql`
-    UPDATE recipient_parts p SET delivered = true
-    FROM unnest(${arrayOf(
-      delivered.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      delivered.map(({ reference }) => reference),
-      'text',
-    )}) AS t(seq, reference)
-    WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = t.seq AND p.reference = t.reference AND NOT p.delivered`);
-  const outstanding = await ctx.db.execute<{ seq: number }>(sql`
-    SELECT DISTINCT r.seq FROM recipients r
-    JOIN recipient_parts p ON p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference AND NOT p.delivered
-    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(${seqs})`);
-  const waits = new Set(outstanding.rows.map(({ seq }) => seq));
-  return told.map((one) =>
-    one.report.state === 'delivered' && waits.has(one.seq) ? { ...one, report: { ...one.report, state: 'sent' } } : one,
-  );
 }

@@ -29,7 +29,7 @@ export function readReadingToken(token: string): Place | undefined {
 export const isSigned = (token: string, place: Place, secret: string): boolean =>
   timingSafeEqual(Buffer.from(token.slice(-SIGNED)), Buffer.from(signature(place, secret)));
 
-/** A link of the body that leads to a site; that of the foot stays open until it is composed, and is none. */
+/** A link of the body that leads to a site; the link at the foot is filled in later and does not count. */
 const link = /(<a\b[^<>]*?\shref=")(https?:[^"]*)"/gi;
 
 /** More links than this are not counted one by one. */
