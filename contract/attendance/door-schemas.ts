@@ -11,9 +11,6 @@ import { attendanceItem } from './schemas.ts';
  * changes of `attendance`.
  */
 
-/** Characters of letters and codes. No two look alike. */
-export const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
 /** Operations in one uploaded file. */
 export const mostInDoorFile = 20_000;
 

@@ -1,3 +1,4 @@
+import { doorAlphabet } from './door-alphabet.ts';
 import { z } from 'zod';
 import { because } from '../input-code.ts';
 import { isMeaningfulName, refuseBadName } from '../people/name.ts';
@@ -25,7 +26,7 @@ const familyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[2-9A-HJ-NP-Z]{4}$/, because('familyCode'))
+  .regex(new RegExp(`^[${doorAlphabet}]{4}$`), because('familyCode'))
   .optional();
 
 /** How a child leaves: with their family code, or by a reason that a helper gives; and with whom. */

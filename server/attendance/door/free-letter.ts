@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doorAlphabet } from '../../../contract/attendance/door-schemas.ts';
+import { doorAlphabet } from '../../../contract/attendance/door-alphabet.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';

@@ -25,7 +25,7 @@ type Leaving = z.output<typeof checkOutSchema>;
 
 /**
  * Checks somebody in by one statement, where that is all it takes: nobody holds a connection while an answer travels. Null
- * for whatever else there is, which goes by the whole rule, as does one that somebody else came before with.
+ * for every other case, and where somebody else was faster: those go by the whole rule.
  */
 export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: Wish): Promise<Visit | null> {
   if (seesOnlyServed(user) || wish.operationId) return null;

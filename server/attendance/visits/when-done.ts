@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Operation } from '../../../contract/attendance/sync-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
-import { idsIn } from './ids-in.ts';
-import { currentCheckIns } from './visits-of.ts';
 
 /** Clocks that differ by less are taken for equal. */
 const AHEAD_MS = 5 * 60_000;
@@ -94,25 +92,4 @@ async function knownSince(ctx: Ctx, itemId: string, deviceId: string): Promise<n
       AND i.group_id IS NOT DISTINCT FROM d.group_id AND i.local_date = d.local_date
     WHERE d.tenant_id = ${currentTenant} AND d.id = ${deviceId} AND i.id = ${itemId}`);
   return rows[0] && new Date(rows[0].created_at).getTime();
-}
-
-type Row = { id: string; kind: string; personId: string | null; familyCode: string; reason: string };
-
-/**
- * Ids of check-outs that would let a child go with neither a code of its check-in nor a reason. Other operations handed
- * over at the same time count. A check-out before its `in` is not among them; the visit does not count it then.
- */
-export async function checkOutsWithoutCode(ctx: Ctx, itemId: string, rows: readonly Row[]): Promise<string[]> {
-  const outs = rows.filter(({ kind, reason }) => kind === 'out' && reason === '');
-  if (outs.length === 0) return [];
-  const codes = new Map<string | null, Set<string>>();
-  const add = (personId: string | null, code: string) =>
-    codes.set(personId, (codes.get(personId) ?? new Set()).add(code));
-  for (const { kind, personId, familyCode } of rows) if (kind !== 'out' && familyCode) add(personId, familyCode);
-  const { rows: found } = await ctx.db.execute<{ person_id: string; family_code: string }>(sql`
-    SELECT v.person_id, s.family_code FROM attendance_visits v CROSS JOIN LATERAL (${currentCheckIns}) AS s
-    WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
-      AND v.person_id IN ${idsIn(outs.map(({ personId }) => personId))} AND s.family_code <> ''`);
-  for (const { person_id: personId, family_code: code } of found) add(personId, code);
-  return outs.filter(({ personId, familyCode }) => codes.get(personId)?.has(familyCode) === false).map(({ id }) => id);
 }

@@ -1,11 +1,9 @@
+import { doorAlphabet } from '../../../contract/attendance/door-alphabet.ts';
 import type { RollPerson } from '../storage/database.ts';
 import { type DoorState, familyOf, visitStateIn, waitingGuests, withCode } from '../model/door-state.ts';
 import { inFullDay } from '../../ui/wording/dates.ts';
 import { childrenWords as w } from '../words.ts';
 import type { Label } from './print-labels.ts';
-
-/** As in contract/attendance/door-schemas.ts, which would bring its schemas along: nothing that reads like something else. */
-const doorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
  * The code for collecting a family's children: the one that one of them came in with, else a new one. It begins with
