@@ -10,8 +10,8 @@ import type { SmsRoutes } from './channels/sms/sms-routes.ts';
 import { goOnAfterRestore, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
 import { nextUnits } from './saved/schedules/next-units.ts';
 import { smsHandlers } from './sms-handlers.ts';
-import { listUnitLines } from './units/unit-ledger.ts';
-import { readUnits, readUnitUsage } from './units/units.ts';
+import { listUnitLines } from './units/unit-lines.ts';
+import { readUnits, readUnitUsage } from './units/unit-ledger.ts';
 
 /** The handlers shared by all channels, and those of SMS. Other channels use `channelHandlers`. */
 export function messagingHandlers(base: Base, routes: SmsRoutes, channels: Channels): Handlers<typeof messagingRoutes> {

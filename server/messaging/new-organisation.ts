@@ -2,7 +2,7 @@ import type { Ctx } from '../core/context.ts';
 import { addFirstTexts } from './saved/default-messages.ts';
 import { smsName } from './channels/sms/sms-channel.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
-import { topUpTexts, openUnitAccount } from './units/units.ts';
+import { topUpTexts, openUnitAccount } from './units/unit-ledger.ts';
 
 /** A new organisation's account of units, texts to use again and, if nothing really leaves, a sender id. */
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {

@@ -3,7 +3,7 @@ import type { Base, Ctx, Wish } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { reserveUnits } from '../units/units.ts';
+import { reserveUnits } from '../units/unit-ledger.ts';
 import { advance } from './status/advance.ts';
 import { wakeWorkers } from './worker-presence.ts';
 
@@ -26,7 +26,7 @@ export async function applyOptOut(base: Base, wish: Wish): Promise<void> {
       }
     }
   } catch (error) {
-    base.log.warn({ err: error }, 'a wish was not followed at once');
+    base.log.warn({ err: error }, 'an opt-out was not applied at once');
   }
 }
 

@@ -10,7 +10,7 @@ import { composeChannels } from '../compose-channels.ts';
 import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
-import { reserveUnits } from '../units/units.ts';
+import { reserveUnits } from '../units/unit-ledger.ts';
 import { applyReports } from './delivery-reports/apply-reports.ts';
 
 const keyed = { keys: true, lookup: true };

@@ -4,7 +4,7 @@ import type { Channel, Head } from '../channels/channel.ts';
 import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
 import type { Written } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
-import { moveUnits } from '../units/units.ts';
+import { moveUnits } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Waiting = Head & { gatewayToUse: string; units: number; willGet: number };

@@ -11,8 +11,8 @@ import { resolveDestination } from '../audience/destination.ts';
 import type { Channel } from '../channels/channel.ts';
 import { holdFor } from '../channels/hold.ts';
 import { gatewayOf } from '../channels/ladder.ts';
-import { unitCost } from '../units/unit-ledger.ts';
-import { readUnits } from '../units/units.ts';
+import { unitCost } from '../units/unit-lines.ts';
+import { readUnits } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 

@@ -8,7 +8,7 @@ import { holdBack } from '../channels/hold.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './send-message.ts';
 import { inLaterMessage } from './send-to-rest.ts';
-import { reserveUnits } from '../units/units.ts';
+import { reserveUnits } from '../units/unit-ledger.ts';
 import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { readStanding } from '../tables/message-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';

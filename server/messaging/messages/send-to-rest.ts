@@ -11,7 +11,7 @@ import { ladderToClimb } from '../channels/ladder.ts';
 import { startDelivery } from './send-message.ts';
 import { checkText, textToKeep } from './write-message.ts';
 import { gone, messages, writeText } from '../tables/message-tables.ts';
-import { moveUnits, reserveUnits } from '../units/units.ts';
+import { moveUnits, reserveUnits } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 

@@ -8,7 +8,7 @@ import { isEmptyDestination, resolveDestination } from '../audience/destination.
 import type { Channel, Text } from '../channels/channel.ts';
 import { ladderToClimb, sandboxRouteFor } from '../channels/ladder.ts';
 import { messages, planned, type SavedDestination, writeText } from '../tables/message-tables.ts';
-import { reserveUnits } from '../units/units.ts';
+import { reserveUnits } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
 import { commonWords } from '../../core/language/common-words.ts';

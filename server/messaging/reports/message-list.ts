@@ -15,7 +15,7 @@ import { noRoute } from '../channels/ladder.ts';
 import { type Chosen, chosenColumn, chosenOf, destinationsInWords } from '../saved/saved-destination.ts';
 import { heldAfterRestore, reasonColumns, reasonOf, type Why } from '../saved/schedules/schedules.ts';
 import { hasGone, type SavedDestination, shownOfMessage } from '../tables/message-tables.ts';
-import { refundedUnitsOf } from '../units/unit-ledger.ts';
+import { refundedUnitsOf } from '../units/unit-lines.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 type Counts = MessageRow['counts'];

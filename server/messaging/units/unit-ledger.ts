@@ -1,71 +1,165 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
-import type { Paged } from '../../../contract/route.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { sayTo } from '../../core/language/catalogue.ts';
-import { textOf } from '../../core/language/stored-words.ts';
-import { pageOf } from '../../core/page-of.ts';
-import { momentOfSeconds } from '../../core/moment-of-seconds.ts';
-import { currentTenant } from '../../core/db/index.ts';
-import { likePattern } from '../../core/like-pattern.ts';
+import { refuse } from '../../core/errors.ts';
 import { hasGone } from '../tables/message-tables.ts';
-import { topUpTexts } from './units.ts';
+import { unitEntries } from '../tables/unit-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../channels/messaging-texts.ts';
+import { catalogue } from '../../core/language/catalogue.ts';
+import { localTimeOf } from '../../../contract/local-time.ts';
+import { addDays } from '../../core/add-days.ts';
+import { timeZoneOf } from '../../core/tenant-region.ts';
 
-type Line = z.input<typeof unitLine>;
-type Query = { page?: number; pageSize?: number; search?: string };
+/** Opens an organisation's unit account with its initial units. */
+export async function openUnitAccount(ctx: Ctx, opening: { units: number; note: string }): Promise<void> {
+  await ctx.db.execute(sql`
+    INSERT INTO unit_accounts (tenant_id, available, topped_up) VALUES (${ctx.tenantId}, 0, 0) ON CONFLICT DO NOTHING`);
+  if (opening.units > 0) await topUpUnits(ctx, opening);
+}
 
-/** Messages that are gone, such as scheduled ones that were changed: their movements stay in the ledger. */
-const gone = sql`
-    UNION ALL
-    SELECT e.message_id, min(e.at), 'deleted', '', 0 FROM unit_entries e
-    WHERE e.tenant_id = ${currentTenant} AND e.message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m
-      WHERE m.tenant_id = ${currentTenant} AND m.id = e.message_id) GROUP BY e.message_id`;
+/** Adds units. `units` is a whole number above 0. */
+export async function topUpUnits(ctx: Ctx, { units, note }: { units: number; note: string }): Promise<void> {
+  await ctx.db.execute(sql`
+    UPDATE unit_accounts SET available = available + ${units}, topped_up = topped_up + ${units}
+    WHERE tenant_id = ${ctx.tenantId}`);
+  await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'top-up', units, note });
+  await ctx.audit({ action: 'units.topped_up', subject: 'units', detail: { units } });
+  ctx.emit('units');
+}
 
 /**
- * The ledger as people read it: a line for every top-up and for every message, newest first. A message's entries are
- * added up; reserved + used + given back is all that was ever set aside for it.
+ * Reserves units for a message, all or none: the account's row changes only if there are enough, so two
+ * messages at once cannot spend the same unit.
+ * @throws Refusal 402 `messaging.no_units`
  */
-export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>> {
-  const { size, skip } = pageOf(query);
-  const pattern = likePattern(query.search?.trim() ?? '');
-  const lines = sql`
-    SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e
-    WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
-    UNION ALL
-    SELECT m.id, m.created_at, CASE WHEN ${hasGone} THEN 'message' WHEN m.state = 'withdrawn' THEN 'deleted' ELSE 'scheduled' END, t.body, 0
-    FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
-    WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND t.body ILIKE ${pattern}
-    ${pattern === '%%' ? gone : sql``}`;
-  const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
-    WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${skip})
-    SELECT p.id, extract(epoch FROM p.at)::float8 AS at, p.kind, left(p.about, 300) AS about, p.topped_up::integer AS "toppedUp",
-      (s.reserve - s.settle - s.refund)::integer AS reserved, (s.settle - s.reverse)::integer AS used, (s.refund + s.reverse)::integer AS refunded
-    FROM page p CROSS JOIN LATERAL (
-      SELECT coalesce(sum(e.units) FILTER (WHERE e.kind = 'reserve'), 0) AS reserve, coalesce(sum(e.units) FILTER (WHERE e.kind = 'settle'), 0) AS settle,
-        coalesce(sum(e.units) FILTER (WHERE e.kind = 'refund'), 0) AS refund, coalesce(sum(e.units) FILTER (WHERE e.kind = 'reverse'), 0) AS reverse
-      FROM unit_entries e WHERE e.tenant_id = ${currentTenant} AND e.message_id = p.id
-    ) s ORDER BY p.at DESC, p.id DESC`);
-  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM (${lines}) AS lines`);
-  const aboutOf = ({ kind, about }: Pick<Line, 'kind' | 'about'>) =>
-    kind === 'top-up' ? sayTo(ctx.user, textOf(topUpTexts, about)) : about;
-  const items = rows.map((row) => ({ ...row, about: aboutOf(row), at: momentOfSeconds(row.at) }));
-  return { items, totalItems: total.rows[0]?.count ?? 0 };
+export async function reserveUnits(
+  ctx: Ctx,
+  { messageId, units }: { messageId: string; units: number },
+): Promise<void> {
+  if (units === 0) return;
+  const reserved = await ctx.db.execute(sql`
+    UPDATE unit_accounts SET available = available - ${units}, reserved = reserved + ${units}
+    WHERE tenant_id = ${ctx.tenantId} AND available >= ${units} RETURNING available`);
+  if (reserved.rows.length === 0) {
+    const { available } = await readUnits(ctx);
+    throw refuse('messaging.no_units', 402, refusals.noUnits({ units: String(units), available: String(available) }));
+  }
+  await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'reserve', units, messageId });
 }
 
-/** The cost of these units in the organisation's currency (ISO 4217); null if no price is set. */
-export async function unitCost(ctx: Ctx, units: number): Promise<{ amount: number; currency: string } | null> {
-  const { rows } = await ctx.db.execute<{ amount: number; currency: string }>(sql`
-    SELECT (unit_price * ${units}::integer)::float8 AS amount, currency FROM tenants
-    WHERE tenant_id = ${currentTenant} AND unit_price IS NOT NULL`);
-  return rows[0] ?? null;
+/** Reserved units that are settled: used, returned before sending, or refunded after a failure. */
+export type UnitMoves = { settle: number; refund: number; reverse: number };
+
+/** Books the moves of one batch; the caller has changed each recipient's charge in the same transaction. */
+export async function moveUnits(
+  ctx: Ctx,
+  { messageId, settle, refund, reverse }: UnitMoves & { messageId: string },
+): Promise<void> {
+  if (settle + refund + reverse === 0) return;
+  // One statement: the account's row is waited for by every batch of the organisation.
+  await ctx.db.execute(sql`
+    WITH account AS (
+      UPDATE unit_accounts SET available = available + ${refund + reverse}::bigint, reserved = reserved - ${settle + refund}::bigint,
+        settled = settled + ${settle - reverse}::bigint
+      WHERE tenant_id = ${ctx.tenantId}
+    )
+    INSERT INTO unit_entries (tenant_id, kind, units, message_id)
+    SELECT ${ctx.tenantId}::uuid, e.kind, e.units, ${messageId}::uuid
+    FROM (VALUES ('settle', ${settle}::bigint), ('refund', ${refund}::bigint), ('reverse', ${reverse}::bigint)) AS e(kind, units)
+    WHERE e.units > 0`);
 }
 
-/** A message's returned units, read in the ledger: for recipients that failed, were cancelled, or were not reached. */
-export const refundedUnitsOf = (messageId: SQL): SQL => sql`coalesce((SELECT sum(e.units) FROM unit_entries e
-  WHERE e.tenant_id = ${currentTenant} AND e.message_id = ${messageId} AND e.kind IN ('refund', 'reverse')), 0)::integer`;
+/** Uses units that had been given back, as far as they are still there; answers whether they were. */
+export async function settleAgain(
+  ctx: Ctx,
+  { messageId, units }: { messageId: string; units: number },
+): Promise<boolean> {
+  if (units === 0) return true;
+  const { rows } = await ctx.db.execute(sql`
+    WITH account AS (
+      UPDATE unit_accounts SET available = available - ${units}::bigint, settled = settled + ${units}::bigint
+      WHERE tenant_id = ${ctx.tenantId} AND available >= ${units}::bigint RETURNING tenant_id
+    )
+    INSERT INTO unit_entries (tenant_id, kind, units, message_id)
+    SELECT a.tenant_id, e.kind, ${units}::bigint, ${messageId}::uuid
+    FROM account a, (VALUES ('reserve'), ('settle')) AS e(kind) RETURNING id`);
+  return rows.length > 0;
+}
 
-export async function unitsRefunded(ctx: Ctx, messageId: string): Promise<number> {
-  const { rows } = await ctx.db.execute<{ units: number }>(sql`SELECT ${refundedUnitsOf(sql`${messageId}`)} AS units`);
-  return rows[0]?.units ?? 0;
+export type UnitAccount = {
+  available: number;
+  reserved: number;
+  settled: number;
+  toppedUp: number;
+  running: number;
+  usual: number;
+  waiting: number;
+};
+
+/** The units that an organisation can use. */
+export const unitsAvailable: SQL = sql`coalesce((SELECT a.available FROM unit_accounts a WHERE a.tenant_id = ${currentTenant}), 0)`;
+
+/**
+ * The account as it is. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;
+ * `usual`: the cost of the biggest of the last ten messages, without repeats.
+ */
+export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
+  const { rows } = await ctx.db.execute<UnitAccount>(sql`
+    SELECT available, reserved, settled, topped_up AS "toppedUp",
+      (SELECT count(*) FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.state = 'sending') AS running,
+      (SELECT count(*) FROM messages m
+        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('held', 'missed', 'refused')) AS waiting,
+      coalesce((SELECT max(first.units) FROM (SELECT m.id FROM messages m
+        WHERE m.tenant_id = ${currentTenant} AND ${hasGone} AND NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent,
+        LATERAL (SELECT e.units FROM unit_entries e
+          WHERE e.tenant_id = ${currentTenant} AND e.message_id = recent.id AND e.kind = 'reserve' ORDER BY e.at LIMIT 1) AS first), 0) AS usual
+    FROM unit_accounts WHERE tenant_id = ${ctx.tenantId}`);
+  return rows[0] ?? { available: 0, reserved: 0, settled: 0, toppedUp: 0, running: 0, usual: 0, waiting: 0 };
+}
+
+/** Why units were added. The English is stored, and said to whoever reads the ledger. */
+export const topUpTexts = catalogue('unit-top-ups', { trial: 'To try out', operator: 'Added by the operator' });
+
+type Week = { from: string; units: number };
+type UnitUsage = { weeks: Week[]; perWeek: number | null; lastsDays: number | null };
+
+const WEEKS = 12;
+/** So many whole weeks say how fast units go at present. */
+const RECENT = 8;
+/** Fewer weeks in which something was sent are no rate, but chance. */
+const FEWEST = 3;
+
+/** How many units each of the last weeks took by the organisation's days, this one last, and how long the rest will do. */
+export async function readUnitUsage(ctx: Ctx): Promise<UnitUsage> {
+  const zone = await timeZoneOf(ctx);
+  const today = localTimeOf(ctx.clock(), zone).date;
+  const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
+  const first = addDays(sunday, -7 * (WEEKS - 1));
+  const { rows } = await ctx.db.execute<{ week: number; units: number; available: number }>(sql`
+    WITH used AS (SELECT ((e.at AT TIME ZONE ${zone}::text)::date - ${first}::date) / 7 AS week,
+        greatest(0, sum(CASE e.kind WHEN 'settle' THEN e.units ELSE -e.units END))::integer AS units
+      FROM unit_entries e WHERE e.tenant_id = ${currentTenant} AND e.kind IN ('settle', 'reverse')
+        AND e.at >= ${first}::date::timestamp AT TIME ZONE ${zone}::text GROUP BY 1)
+    SELECT u.week, coalesce(u.units, 0) AS units, a.available::integer AS available
+    FROM unit_accounts a LEFT JOIN used u ON true WHERE a.tenant_id = ${currentTenant}`);
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+    from: addDays(first, 7 * week),
+    units: rows.find((row) => row.week === week)?.units ?? 0,
+  }));
+  return { weeks, ...forecast(weeks, rows[0]?.available ?? 0) };
+}
+
+/** At the rate of the whole weeks since the first that used something, of the last eight; null where that says too little. */
+function forecast(weeks: Week[], available: number): Pick<UnitUsage, 'perWeek' | 'lastsDays'> {
+  const recent = weeks.slice(0, -1).slice(-RECENT);
+  const begun = recent.slice(
+    Math.max(
+      0,
+      recent.findIndex(({ units }) => units > 0),
+    ),
+  );
+  const used = begun.reduce((sum, { units }) => sum + units, 0);
+  if (begun.filter(({ units }) => units > 0).length < FEWEST) return { perWeek: null, lastsDays: null };
+  const perWeek = used / begun.length;
+  return { perWeek: Math.round(perWeek), lastsDays: Math.floor((available / perWeek) * 7) };
 }

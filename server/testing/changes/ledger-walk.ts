@@ -16,7 +16,7 @@ import { applyReports } from '../../messaging/delivery/delivery-reports/apply-re
 import { retryFailed } from '../../messaging/messages/send-again.ts';
 import { sendToRest } from '../../messaging/messages/send-to-rest.ts';
 import { sendMessage } from '../../messaging/messages/send-message.ts';
-import { topUpUnits } from '../../messaging/units/units.ts';
+import { topUpUnits } from '../../messaging/units/unit-ledger.ts';
 import type { TestApp } from '../app.ts';
 import { smsChurch } from '../sms-church.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecipientState } from '../../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
-import { moveUnits, settleAgain } from '../../units/units.ts';
+import { moveUnits, settleAgain } from '../../units/unit-ledger.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /** One state change of a recipient. It happens only from a state in `from`, and with `fence` only under that claim. */
@@ -23,8 +23,9 @@ export type Move = {
 export type Advanced = { moved: number; settle: number; refund: number; reverse: number };
 
 /**
- * Moves recipients of one message, books their units and closes the message when nobody is left: the one way a
- * recipient's state changes after it was claimed. Rows are locked in order, so that batches cannot deadlock.
+ * Moves recipients of one message, books their units and closes the message when nobody is left. Every outcome
+ * of a provider comes through here; stopping, cancelling, opting out and sending again change the state where they happen.
+ * Rows are locked in order, so that batches cannot deadlock.
  */
 export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[]): Promise<Advanced> {
   if (moves.length === 0) return { moved: 0, settle: 0, refund: 0, reverse: 0 };

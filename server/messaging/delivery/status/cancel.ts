@@ -3,7 +3,7 @@ import type { Channel } from '../../channels/channel.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { closeOrReopen, planWithoutStatistics } from './advance.ts';
 import { type gone, readStanding } from '../../tables/message-tables.ts';
-import { moveUnits } from '../../units/units.ts';
+import { moveUnits } from '../../units/unit-ledger.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;

@@ -6,7 +6,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { messages } from '../../tables/message-tables.ts';
-import { unitsRefunded } from '../../units/unit-ledger.ts';
+import { unitsRefunded } from '../../units/unit-lines.ts';
 import { payloadOf, readSchedule } from './schedules.ts';
 
 type Next = z.input<typeof unitOutlook>['next'];

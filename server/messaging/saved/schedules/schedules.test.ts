@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { fireSchedules } from './fire-schedules.ts';
 import { refusals } from '../../channels/messaging-texts.ts';
-import { topUpUnits } from '../../units/units.ts';
+import { topUpUnits } from '../../units/unit-ledger.ts';
 
 let app: TestApp;
 /** The offset of the server's clock. */
