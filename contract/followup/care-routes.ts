@@ -79,7 +79,7 @@ export const careRoutes = defineRoutes({
     method: 'POST',
     path: '/api/FollowUp/WishBirthdays',
     summary:
-      'Wish people a happy birthday by SMS at 9:00 on the day of each within the next 31; at once where 9:00 of today has passed. Nobody twice a year, whoever or whatever wishes',
+      'Wish people a happy birthday by SMS at 9:00 on the day of each within the next 31; at once where 9:00 of today has passed. Nobody is wished twice a year, by hand or by a rule',
     access: 'administrator',
     body: birthdayWish,
     reply: birthdayWishes,

@@ -63,8 +63,8 @@ export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
 }
 
 /**
- * Puts somebody back on the list, and takes back the check-in that came of who they were said to be. Twice is as once, and so
- * it is when they have said it again since. @throws Refusal 404
+ * Puts somebody back on the list, and undoes the check-in that the decision led to. Doing it twice changes
+ * nothing more, and neither does it after they have arrived again. @throws Refusal 404
  */
 export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
   const arrival = await hold(ctx, id);

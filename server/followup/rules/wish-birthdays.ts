@@ -23,7 +23,7 @@ export async function prepareWish(channels: Channels, { ids, message }: z.output
 
 /**
  * Leaves a scheduled message for each day on which some of these people have their birthday. They are noted as the rule for
- * birthdays notes them, so that nobody is wished twice a year; a wish that was cancelled is none. @throws Refusal as scheduling does
+ * birthdays notes them, so that nobody is wished twice a year; a cancelled wish does not count. @throws Refusal as scheduling does
  */
 export async function wishBirthdays(ctx: Ctx, channels: Channels, { ids, prepared }: Wish) {
   const zone = await timeZoneOf(ctx);

@@ -39,7 +39,7 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
       if (!known.some((one) => one.channel === channel && one.address === address)) throw notFound();
       await ctx.db.execute(sql`DELETE FROM suppressed_addresses
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
-      // Else the next trouble would be the sixth.
+      // The count begins anew, or the next bounce would block the address again.
       await ctx.db.execute(sql`DELETE FROM soft_bounces
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
       await ctx.audit({ action: 'person.write_again', subject: 'person', subjectId: personId, detail: { channel } });

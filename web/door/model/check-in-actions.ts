@@ -106,7 +106,7 @@ export async function checkInGuests(model: DoorModel, guests: readonly Guest[], 
 
 export type Heads = { section: string; men: number; women: number; children: number };
 
-/** As whom this device counts. Two helpers of one name, or one with two phones, are two who count. */
+/** The name under which this device counts heads. Two helpers of one name, or one with two phones, count apart. */
 export const counterOf = ({ name, letter }: Door): string => `${name.slice(0, 70)} (${letter})`;
 
 /** Counts heads; `counter` where figures of another device are set right here. */
