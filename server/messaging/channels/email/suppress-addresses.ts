@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';

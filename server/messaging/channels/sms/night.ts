@@ -5,7 +5,7 @@ import { catalogue } from '../../../core/language/catalogue.ts';
 import type { Hold, HoldRule } from '../channel.ts';
 import { smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 
-const texts = catalogue('sms-night', {
+const texts = catalogue('sms-server-night', {
   waits: '{count, plural, one {# {network} number waits until {time}} other {# {network} numbers wait until {time}}}',
 });
 
