@@ -11,7 +11,7 @@ import { commonWords } from '../core/language/common-words.ts';
 import type { z } from 'zod';
 import type { foundPerson } from '../../contract/people/schemas.ts';
 import { divideNumbers } from '../../contract/phone-numbers.ts';
-import { arrayOf } from '../core/array-parameter.ts';
+import { columnOf } from '../core/array-parameter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
@@ -91,10 +91,7 @@ export async function findByNumbers(ctx: Ctx, text: string) {
   const typed = [...new Set(divideNumbers(text).filter((part) => /\p{Nd}/u.test(part)))];
   const read = typed.map((number) => ({ number, phone: readPhone(number, country)?.e164 ?? '' }));
   const { rows } = await ctx.db.execute<Found & { phone: string }>(sql`
-    SELECT n.phone, p.* FROM unnest(${arrayOf(
-      read.map(({ phone }) => phone),
-      'text',
-    )}) WITH ORDINALITY AS n (phone, place)
+    SELECT n.phone, p.* FROM unnest(${columnOf(read, 'phone', 'text')}) WITH ORDINALITY AS n (phone, place)
     CROSS JOIN LATERAL (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.email, p.phone_number AS "phoneNumber", p.picture_id AS "pictureId"
       FROM people p WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND n.phone <> '' AND ${hasPhone(sql`n.phone`)} OFFSET 0) AS p

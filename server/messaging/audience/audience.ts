@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { matchesChosenRule } from '../../people/index.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../../core/array-parameter.ts';
+import { arrayOf, columnOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { reasonForNoText, valuesOf, beforeLastName } from './field-values.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -100,18 +100,9 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
   const { channel, destination, sharedAddress } = of;
   const { reach } = channel;
   const values = (custom: SQL) => valuesOf(of.text, custom);
-  const typed = arrayOf(
-    destination.typed.map((entry) => entry.typed),
-    'text',
-  );
-  const addresses = arrayOf(
-    destination.typed.map((entry) => entry.address),
-    'text',
-  );
-  const reasons = arrayOf(
-    destination.typed.map((entry) => entry.reason ?? null),
-    'text',
-  );
+  const typed = columnOf(destination.typed, 'typed', 'text');
+  const addresses = columnOf(destination.typed, 'address', 'text');
+  const reasons = columnOf(destination.typed, 'reason', 'text');
   // A repeat at one address is the same person or, if nobody is known there, has the same name.
   const theSame = sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
   const together = sharedAddress === 'joined' ? sql`address COLLATE "C"` : theSame;

@@ -12,7 +12,7 @@ import { claim, type Claim, type Claimed as ClaimedRow } from './claim/claim.ts'
 import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
 import { submitInCalls, type Submitted } from './submit/submit-in-calls.ts';
 import { applyEarlyReports } from './delivery-reports/apply-reports.ts';
-import { arrayOf } from '../../core/array-parameter.ts';
+import { columnOf } from '../../core/array-parameter.ts';
 import type { Channel } from '../channels/channel.ts';
 import { leftOutOf } from './claim/recheck-recipients.ts';
 
@@ -27,13 +27,7 @@ export async function releaseIfStopped(ctx: Ctx, messageId: string, claimed: rea
   if (stopped.rowCount === 0) return false;
   await ctx.db.execute(sql`
     UPDATE recipients r SET state = 'queued', attempts = r.attempts - 1, fence = r.fence + 1, lease_until = NULL, not_before = now(), updated_at = now()
-    FROM unnest(${arrayOf(
-      claimed.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      claimed.map(({ fence }) => fence),
-      'integer',
-    )}) AS c(seq, fence)
+    FROM unnest(${columnOf(claimed, 'seq', 'integer')}, ${columnOf(claimed, 'fence', 'integer')}) AS c(seq, fence)
     WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = c.seq AND r.fence = c.fence AND r.state = 'sending'`);
   ctx.emit('message', { id: messageId });
   return true;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DeliveryReport } from '../../../adapters/gateway.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { columnOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { storableJson } from '../../../core/storable-text.ts';
@@ -19,16 +19,7 @@ export async function noteBounces(ctx: Ctx, { messageId, reports }: Seen): Promi
   if (telling.length === 0) return;
   const told = sql`
     SELECT r.address, t.verdict, left(t.words, 300) AS words
-    FROM unnest(${arrayOf(
-      telling.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      telling.map(({ verdict }) => verdict),
-      'text',
-    )}, ${arrayOf(
-      telling.map(({ words }) => words),
-      'text',
-    )}) AS t (seq, verdict, words)
+    FROM unnest(${columnOf(telling, 'seq', 'integer')}, ${columnOf(telling, 'verdict', 'text')}, ${columnOf(telling, 'words', 'text')}) AS t (seq, verdict, words)
     JOIN recipients r ON r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = t.seq
     WHERE r.address <> '' ORDER BY r.address`;
   await ctx.db.execute(sql`

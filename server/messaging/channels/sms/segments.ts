@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { arrayOf, columnOf } from '../../../core/array-parameter.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import type { Reported, Submitted } from '../channel.ts';
@@ -15,17 +15,8 @@ export async function keepSegments(ctx: Ctx, batch: Submitted): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO recipient_parts (tenant_id, message_id, seq, first, reference, route)
     SELECT ${ctx.tenantId}::uuid, ${batch.messageId}::uuid, p.seq, p.first, p.reference, ${batch.route}
-    FROM unnest(${arrayOf(
-      segments.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      segments.map(({ first }) => first),
-      'text',
-    )},
-      ${arrayOf(
-        segments.map(({ reference }) => reference),
-        'text',
-      )}) AS p(seq, first, reference)
+    FROM unnest(${columnOf(segments, 'seq', 'integer')}, ${columnOf(segments, 'first', 'text')},
+      ${columnOf(segments, 'reference', 'text')}) AS p(seq, first, reference)
     ON CONFLICT DO NOTHING`);
 }
 
@@ -45,13 +36,7 @@ export async function applyToSegments(ctx: Ctx, messageId: string, told: readonl
   const delivered = told.filter(({ report }) => report.state === 'delivered');
   await ctx.db.execute(sql`
     UPDATE recipient_parts p SET delivered = true
-    FROM unnest(${arrayOf(
-      delivered.map(({ seq }) => seq),
-      'integer',
-    )}, ${arrayOf(
-      delivered.map(({ reference }) => reference),
-      'text',
-    )}) AS t(seq, reference)
+    FROM unnest(${columnOf(delivered, 'seq', 'integer')}, ${columnOf(delivered, 'reference', 'text')}) AS t(seq, reference)
     WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = t.seq AND p.reference = t.reference AND NOT p.delivered`);
   const outstanding = await ctx.db.execute<{ seq: number }>(sql`
     SELECT DISTINCT r.seq FROM recipients r

@@ -6,7 +6,7 @@ import type { Channels } from '../../channels/registry.ts';
 import type { Answer } from '../claim/batches.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
 import { sql } from 'drizzle-orm';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { arrayOf, columnOf } from '../../../core/array-parameter.ts';
 import type { Claimed } from '../claim/claim.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { isProcessGone, ownProcess } from '../../../core/process-identity.ts';
@@ -38,16 +38,12 @@ async function takeBatches(ctx: Ctx, messageId: string, { dead, silent }: LostWo
     FROM batches WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND (lease_until < now() OR worker = ANY(${workers}))
     ORDER BY claimed_at LIMIT ${MOST_BATCHES} FOR UPDATE`);
   if (locked.rows.length === 0) return { left: [], answers: [], taken: false };
-  const those = sql`unnest(${arrayOf(
-    locked.rows.map(({ worker }) => worker),
+  const certain = arrayOf(
+    locked.rows.map((row) => (row.certain ? 1 : 0)),
     'integer',
-  )}, ${arrayOf(
-    locked.rows.map(({ claimedAt }) => claimedAt),
-    'text',
-  )}::timestamptz[], ${arrayOf(
-    locked.rows.map(({ certain }) => (certain ? 1 : 0)),
-    'integer',
-  )}) AS b(worker, claimed_at, certain)`;
+  );
+  const those = sql`unnest(${columnOf(locked.rows, 'worker', 'integer')}, ${columnOf(locked.rows, 'claimedAt', 'text')}::timestamptz[], ${certain})
+    AS b(worker, claimed_at, certain)`;
   // Only now: a step that was being taken when the rows were locked is seen by a statement that begins afterwards.
   const { rows: steps } = await ctx.db.execute<{ answers: Answer[] }>(sql`
     SELECT s.answers FROM batch_steps s JOIN ${those} ON s.worker = b.worker AND s.claimed_at = b.claimed_at

@@ -71,12 +71,13 @@ async function onlyTheirOwn(
     return reference === asked[index]?.question.providerRef ? '' : reference;
   });
   if (named.every((reference) => reference === '')) return [...answers];
+  const fromAnybody = arrayOf(
+    named.map(() => ''),
+    'text',
+  );
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ place: number; message_id: string; seq: number }>(sql`
-      SELECT place, message_id, seq FROM app.find_references(${route}, ${arrayOf(named, 'text')}, ${arrayOf(
-        named.map(() => ''),
-        'text',
-      )})`),
+      SELECT place, message_id, seq FROM app.find_references(${route}, ${arrayOf(named, 'text')}, ${fromAnybody})`),
   );
   const taken = new Set(
     rows

@@ -3,7 +3,7 @@ import type { DeliveryReport, Gateway } from '../../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { arrayOf, columnOf } from '../../../core/array-parameter.ts';
 import type { Channel, Reported } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { optedOut, readLadder } from '../submit/outcomes.ts';
@@ -47,10 +47,7 @@ async function applyToMessage(
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
     const { rows } = await ctx.db.execute<{ seq: number; rung: number }>(sql`
-      SELECT seq, rung FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${arrayOf(
-        told.map(({ seq }) => seq),
-        'integer',
-      )})`);
+      SELECT seq, rung FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${columnOf(told, 'seq', 'integer')})`);
     for (const { seq, rung } of rows) rungs.set(seq, rung);
   }
   const heaviest = new Map<number, DeliveryReport>();
@@ -75,10 +72,7 @@ function spellings(reports: readonly DeliveryReport[]): { reference: string; rep
 
 /** The references of these spellings and the addresses they came with, as the database takes them; an empty one is anybody's. */
 function asArrays(spelt: ReturnType<typeof spellings>): SQL {
-  const references = arrayOf(
-    spelt.map(({ reference }) => reference),
-    'text',
-  );
+  const references = columnOf(spelt, 'reference', 'text');
   const addresses = arrayOf(
     spelt.map(({ report }) => report.to ?? ''),
     'text',
@@ -152,16 +146,11 @@ export async function applyReports(
   const early = await withoutLate(base, routes, await applyToAny(base, concerned, reports));
   if (early.length === 0) return;
   const kept = spellings(early);
+  const told = kept.map(({ report }) => report);
   for (const route of routes) {
     await base.database.asGate((tx) =>
-      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${asArrays(kept)}, ${arrayOf(
-        kept.map(({ report }) => report.state),
-        'text',
-      )},
-      ${arrayOf(
-        kept.map(({ report }) => report.words),
-        'text',
-      )})`),
+      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${asArrays(kept)},
+        ${columnOf(told, 'state', 'text')}, ${columnOf(told, 'words', 'text')})`),
     );
   }
   await applyToAny(base, concerned, early);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecipientState } from '../../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { arrayOf, columnOf } from '../../../core/array-parameter.ts';
 import { moveUnits, settleAgain } from '../../units/unit-ledger.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
@@ -51,10 +51,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const moving = ctx.db.execute<Advanced & { arrived: Arrived[] | null }>(sql`
     WITH told AS (
       SELECT t.seq, t.fence, t.reference, t.wait_ms, k.from_states, k.state, k.reason, k.next_route
-      FROM unnest(${places}, ${each(({ fence }) => fence ?? null)}, ${arrayOf(
-        moves.map(({ reference }) => reference ?? null),
-        'text',
-      )}, ${each(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs)))}, ${arrayOf(kindOf, 'integer')})
+      FROM unnest(${places}, ${each(({ fence }) => fence ?? null)}, ${columnOf(moves, 'reference', 'text')}, ${each(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs)))}, ${arrayOf(kindOf, 'integer')})
         AS t(seq, fence, reference, wait_ms, kind)
       JOIN unnest(${kind(({ from }) => from.join(' '))}, ${kind(({ to }) => to)}, ${kind(({ reason }) => reason)}, ${kind(({ nextRoute }) => nextRoute ?? null)})
         WITH ORDINALITY AS k(from_states, state, reason, next_route, kind) ON k.kind = t.kind

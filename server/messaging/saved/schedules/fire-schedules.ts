@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { instantOf } from '../../../../contract/local-time.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
-import { arrayOf } from '../../../core/array-parameter.ts';
+import { columnOf } from '../../../core/array-parameter.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { unproved } from '../../../session/index.ts';
@@ -76,10 +76,7 @@ async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal):
 
 /** Sends what is due in every organisation. One that cannot be sent now never stands in the way of the others. */
 export async function fireSchedules(base: Base, channels: Channels): Promise<void> {
-  const names = arrayOf(
-    channels.all.map(({ name }) => name),
-    'text',
-  );
+  const names = columnOf(channels.all, 'name', 'text');
   const due = await base.database.asGate((tx) =>
     tx.execute<Due>(sql`
       SELECT tenant_id AS "tenantId", message_id AS "scheduleId"
