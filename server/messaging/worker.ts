@@ -1,6 +1,6 @@
 import type { Base } from '../core/context.ts';
 import { type Channels, gatewaysOf } from './channels/registry.ts';
-import { holdLateMessages } from './messages/suspension.ts';
+import { pauseLateMessages } from './messages/suspension.ts';
 import { takeReplies } from './inbound/take-replies.ts';
 import { reportIntake } from './delivery/delivery-reports/report-intake.ts';
 import { openMessages } from './delivery/open-messages.ts';
@@ -21,7 +21,7 @@ export async function startWorker(
   options: Partial<WorkerOptions> = {},
 ): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
-  await holdLateMessages(base);
+  await pauseLateMessages(base);
   const open = openMessages(base);
   const served = channels.all.flatMap((channel) => gatewaysOf(channel).map((gateway) => ({ channel, gateway })));
   const presence = await workerPresence(base, (part) => {

@@ -3,7 +3,7 @@ import { country, email, organisationName, personName } from '../../contract/ses
 import { tenants } from '../core/tables.ts';
 import type { Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
-import { holdMessages, resumeHeldMessages } from '../messaging/index.ts';
+import { pauseForSuspension, resumeAfterSuspension } from '../messaging/index.ts';
 import { addOrganisation, resetLink } from '../session/index.ts';
 import { columns, type Command, Mistake, parseArgument, type Operator } from './command.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -108,7 +108,7 @@ const suspend = stateCommand('suspended', {
   about: 'Blocks an organisation until it is resumed, and stops what it is sending; nothing is deleted',
   done: 'is suspended. Its administrators see that, and are asked to contact you.',
   also: async (ctx) => {
-    const { messages, people } = await holdMessages(ctx);
+    const { messages, people } = await pauseForSuspension(ctx);
     if (messages === 0) return [];
     return [
       `${counted(messages, 'message', 'messages')} being sent ${messages === 1 ? 'is' : 'are'} held; ${counted(people, 'person is', 'people are')} waiting. ${messages === 1 ? 'It continues' : 'They continue'} automatically if you run "tenants resume" within 6 hours.`,
@@ -121,7 +121,7 @@ const resume = stateCommand('active', {
   about: 'Lets a suspended organisation work again',
   done: 'works again.',
   also: async (ctx) => {
-    const { going, stale } = await resumeHeldMessages(ctx);
+    const { going, stale } = await resumeAfterSuspension(ctx);
     return [
       ...(going.messages > 0
         ? [

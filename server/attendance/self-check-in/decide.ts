@@ -21,7 +21,7 @@ type Arrival = typeof attendanceArrivals.$inferSelect;
 
 /** Says who somebody is; from then on they are known by this name and number. @throws Refusal 404, 409 for who is decided on */
 export async function confirmArrival(ctx: Ctx, id: string, personId: string): Promise<Visit> {
-  const arrival = await hold(ctx, id);
+  const arrival = await lockArrival(ctx, id);
   if (arrival.state === 'confirmed' && arrival.personId === personId) return visitOf(ctx, arrival.itemId, personId);
   refuseDecided(arrival);
   return confirmed(ctx, arrival, personId, false);
@@ -29,7 +29,7 @@ export async function confirmArrival(ctx: Ctx, id: string, personId: string): Pr
 
 /** Adds somebody as a first-timer, by the name given where they said none. @throws Refusal 404, 400 without a name, 409 */
 export async function arrivalIsNew(ctx: Ctx, id: string, typed: string): Promise<Visit> {
-  const arrival = await hold(ctx, id);
+  const arrival = await lockArrival(ctx, id);
   refuseDecided(arrival);
   const [firstName = '', ...rest] = (typed || `${arrival.firstName} ${arrival.lastName}`).trim().split(/\s+/);
   if (firstName === '') throw refuse('attendance.name', 400, nameOfThisPerson, { name: nameOfThisPerson });
@@ -55,7 +55,7 @@ async function confirmed(ctx: Ctx, arrival: Arrival, personId: string, created: 
 
 /** Discards an arrival; repeating it changes nothing. @throws Refusal 404, 409 for somebody who was confirmed */
 export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
-  const arrival = await hold(ctx, id);
+  const arrival = await lockArrival(ctx, id);
   if (arrival.state === 'discarded') return true;
   refuseDecided(arrival);
   await decided(ctx, arrival, { state: 'discarded', personId: null });
@@ -67,7 +67,7 @@ export async function discardArrival(ctx: Ctx, id: string): Promise<true> {
  * nothing more, and neither does it after they have arrived again. @throws Refusal 404
  */
 export async function reopenArrival(ctx: Ctx, id: string): Promise<true> {
-  const arrival = await hold(ctx, id);
+  const arrival = await lockArrival(ctx, id);
   if (arrival.state === 'waiting') return true;
   if (arrival.state === 'confirmed') await takeBack(ctx, arrival);
   const { rows } = await ctx.db.execute(sql`
@@ -95,8 +95,8 @@ async function takeBack(ctx: Ctx, { id: arrivalId, itemId, personId, at }: Arriv
   if (personId && others[0]) await enter(ctx, itemId, personId, new Date(others[0].at));
 }
 
-/** Locked until the transaction ends, so that two decisions at the same time happen one after the other. */
-async function hold(ctx: Ctx, id: string): Promise<Arrival> {
+/** Lasts until the transaction ends, so that two decisions at the same time happen one after the other. */
+async function lockArrival(ctx: Ctx, id: string): Promise<Arrival> {
   const [arrival] = await ctx.db
     .select()
     .from(attendanceArrivals)

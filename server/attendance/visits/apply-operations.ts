@@ -51,7 +51,7 @@ export async function applyOperations(
 ): Promise<Outcome[]> {
   // Operations that name others, or may add people, go one at a time; check-ins and check-outs do not wait.
   const alone = operations.some(({ kind }) => kind === 'undo' || kind === 'guest');
-  const { groupId, startsAt } = await holdItem(ctx, itemId, alone);
+  const { groupId, startsAt } = await lockItem(ctx, itemId, alone);
   const now = ctx.clock().getTime();
   const sent = new Map(operations.map((one) => [one.id, one]));
   const known = await knownOperations(ctx, [...sent.keys()]);
@@ -106,7 +106,7 @@ export async function applyOperations(
   });
 }
 
-async function holdItem(ctx: Ctx, itemId: string, alone: boolean) {
+async function lockItem(ctx: Ctx, itemId: string, alone: boolean) {
   const { rows } = await ctx.db.execute<{ group_id: string | null; starts_at: string | Date }>(
     namedStatement(sql`
     SELECT i.group_id, i.starts_at FROM attendance_items i

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, planOnceByIndexes, preparedStatement } from '../../core/db/index.ts';
 import { startsBy } from '../dates.ts';
 
-const hold = preparedStatement<'item'>(
+const lockItem = preparedStatement<'item'>(
   (place) =>
     sql`SELECT FROM attendance_items i WHERE i.tenant_id = ${currentTenant} AND i.id = ${place('item')} FOR KEY SHARE`,
 );
@@ -53,7 +53,7 @@ type Wish = { itemId: string; personId: string; operationId?: string | undefined
  */
 export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
   // An `undo` of this one may be in progress: it locks the item, and the statement that follows sees it.
-  if (wish.operationId) await ctx.write(hold({ item: wish.itemId }));
+  if (wish.operationId) await ctx.write(lockItem({ item: wish.itemId }));
   const visit = await run(ctx, write, wish);
   if (visit) ctx.emit('attendance', { itemId: wish.itemId });
   return visit;

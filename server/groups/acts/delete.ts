@@ -7,7 +7,7 @@ import { refusals } from '../refusal-texts.ts';
 
 /** Deletes a group: it leaves every list, its link dies, its members stay people. Twice is as once. Throws 404. */
 export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {
-  const before = await hold(ctx, id);
+  const before = await lockGroup(ctx, id);
   if (before.archivedAt) return true;
   await ctx.db
     .update(groups)
@@ -20,7 +20,7 @@ export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {
 
 /** Brings a deleted group back as it was. Throws 404, and 409 when another one has its name by now. */
 export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
-  const before = await hold(ctx, id);
+  const before = await lockGroup(ctx, id);
   if (!before.archivedAt) return true;
   try {
     await ctx.db.transaction((tx) =>
@@ -39,7 +39,7 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
   return true;
 }
 
-async function hold(ctx: Ctx, id: string) {
+async function lockGroup(ctx: Ctx, id: string) {
   const [row] = await ctx.db
     .select()
     .from(groups)

@@ -61,8 +61,8 @@ export type Routes = {
   usual: readonly string[];
 };
 
-/** The people a route does not reach now, and until when. */
-export type Hold = {
+/** The people a route does not reach during its night, and when that ends. */
+export type Night = {
   /** A word for these people. */
   network: string;
   until: Date;
@@ -70,10 +70,10 @@ export type Hold = {
   concerns: (address: SQL) => SQL;
 };
 
-/** When a route is open and yet does not reach everybody: they wait, or go on by a later route that does. */
-export type HoldRule = {
-  on: (route: string, now: Date) => Hold | null;
-  /** A word for the people a route holds back, also while it does not. */
+/** The nights of routes, which are open then and yet do not reach everybody: they wait, or go on by a later route that does. */
+export type Nights = {
+  on: (route: string, now: Date) => Night | null;
+  /** A word for the people a route holds back, also by day. */
   network: (route: string) => string | undefined;
   /** Why somebody waits, and why a route was left out. */
   reason: string;
@@ -185,7 +185,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
   calls(batch: readonly Out[], bulkSize: number): Out[][];
   /** The address of the opt-out page where this message needs a link to it; else empty. */
   optOutBase: (wish: { optOutLink: boolean; sender: string }) => string;
-  hold?: HoldRule;
+  nights?: Nights;
   replies?: Replies;
   /** Keeps what outcomes tell beyond the state of a recipient. */
   noteOutcomes?: (ctx: Ctx, submitted: Submitted) => Promise<void>;

@@ -62,7 +62,7 @@ export async function submitAtOnce({ gateway, claimed, deadline, ...of }: Handin
   return { outcomes, notBegun: [], leftOut };
 }
 
-export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
+export type Dispatching = Omit<Claim, 'route' | 'night' | 'callByCall'> & {
   base: Base;
   tenantId: string;
   gateway: Gateway;
@@ -164,9 +164,9 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
   const { channel, messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
-  const hold = channel.hold?.on(route, base.clock()) ?? null;
+  const night = channel.nights?.on(route, base.clock()) ?? null;
   const { picked, claimed, ladder, kept } = await inTenant(base, tenantId, null, (ctx) =>
-    claim(ctx, { ...wanted, route, hold, callByCall: window !== undefined }),
+    claim(ctx, { ...wanted, route, night, callByCall: window !== undefined }),
   );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return { picked, heldUp: false };

@@ -9,7 +9,7 @@ import { audience } from '../audience/audience.ts';
 import { fieldsIn } from '../audience/field-values.ts';
 import { resolveDestination } from '../audience/destination.ts';
 import type { Channel } from '../channels/channel.ts';
-import { holdFor } from '../channels/hold.ts';
+import { nightFor } from '../channels/night-waits.ts';
 import { gatewayOf } from '../channels/ladder.ts';
 import { unitCost } from '../units/unit-lines.ts';
 import { readUnits } from '../units/unit-ledger.ts';
@@ -23,7 +23,7 @@ type Tally = {
   mostPages: number;
   firstTimers: number;
   doNotDisturb: number;
-  held: number;
+  waiting: number;
   real: number;
   examples: string[];
 };
@@ -45,8 +45,8 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const [regular = ''] = routes.usual;
   const search = likePattern(payload.sampleSearch.trim());
   const ladder = channel.ladder(payload.gateWayToUse);
-  const hold = holdFor(channel, ladder, ctx.clock());
-  const held = hold ? sql`NOT is_sample AND ${hold.concerns(sql`address`)}` : sql`false`;
+  const night = nightFor(channel, ladder, ctx.clock());
+  const waits = night ? sql`NOT is_sample AND ${night.concerns(sql`address`)}` : sql`false`;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
     WITH ${audience(ctx, { channel, destination, text, sharedAddress })},
@@ -55,7 +55,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",
         count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d
           WHERE d.tenant_id = ${currentTenant} AND d.route = ${regular})) AS "doNotDisturb",
-        count(*) FILTER (WHERE reason = '' AND ${held}) AS held,
+        count(*) FILTER (WHERE reason = '' AND ${waits}) AS waiting,
         count(*) FILTER (WHERE NOT is_sample) AS real,
         (array_agg(coalesce(nullif(name, ''), address)))[1:5] AS examples
       FROM audience GROUP BY reason
@@ -81,7 +81,9 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     pages: reached?.mostPages ?? 0,
     doNotDisturb: reached?.doNotDisturb ?? 0,
     night:
-      hold && reached?.held ? { network: hold.network, count: reached.held, until: hold.until.toISOString() } : null,
+      night && reached?.waiting
+        ? { network: night.network, count: reached.waiting, until: night.until.toISOString() }
+        : null,
     waitsFor: leaves ? await ownerToConfirm(ctx) : null,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, fields, pages }) => ({
       name,

@@ -4,7 +4,7 @@ import { refuse } from '../../core/errors.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { planWithoutStatistics } from '../delivery/status/advance.ts';
 import type { Channel, Routes } from '../channels/channel.ts';
-import { holdBack } from '../channels/hold.ts';
+import { waitForMorning } from '../channels/night-waits.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './send-message.ts';
 import { inLaterMessage } from './send-to-rest.ts';
@@ -85,7 +85,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
       routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
     WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId}`);
   await refuseUnproved(ctx, routes, messageId);
-  await holdBack(ctx, channel, messageId);
+  await waitForMorning(ctx, channel, messageId);
   await ctx.audit({
     action: `${channel.name}.${actions[from]}`,
     subject: 'message',

@@ -11,7 +11,7 @@ import { messages } from '../tables/message-tables.ts';
 import { writeMessage, type Written } from './write-message.ts';
 import { refuseWhileWaiting } from '../../session/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { heldText, holdBack } from '../channels/hold.ts';
+import { waitingText, waitForMorning } from '../channels/night-waits.ts';
 import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { sayTo } from '../../core/language/catalogue.ts';
 
@@ -101,7 +101,7 @@ export async function startDelivery(
   { id, willGet, unitsUsed, route, of }: Written & { of?: string },
 ) {
   await refuseUnproved(ctx, channel.routes, id);
-  const held = await holdBack(ctx, channel, id);
+  const waiting = await waitForMorning(ctx, channel, id);
   await ctx.audit({
     action: `${channel.name}.${of ? 'sent_to_rest' : 'sent'}`,
     subject: 'message',
@@ -111,7 +111,7 @@ export async function startDelivery(
   for (const changed of of ? [id, of] : [id]) ctx.emit('message', { id: changed });
   ctx.emit('units');
   await wakeWorkers(ctx);
-  const waits = await heldText(ctx, channel, held);
+  const waits = await waitingText(ctx, channel, waiting);
   const text = confirmations.onItsWay({
     what: of ? 'corrected' : 'message',
     count: willGet,

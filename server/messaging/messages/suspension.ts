@@ -5,16 +5,16 @@ import { openMessages } from '../delivery/open-messages.ts';
 import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** A message held longer than this does not go on by itself: somebody decides whether it still makes sense. */
+/** A message paused longer than this does not go on by itself: somebody decides whether it still makes sense. */
 const STALE = '6 hours';
 
 const nowOf = (ctx: Ctx) => sql`${ctx.clock().toISOString()}::timestamptz`;
 
-/** `messages`: how many are held; `people`: how many of theirs wait. */
-export type Held = { messages: number; people: number };
+/** `messages`: how many are paused or resumed; `people`: how many of their recipients wait. */
+export type Paused = { messages: number; people: number };
 
 /** Stops every running message of a suspended organisation; begun calls finish. */
-export async function holdMessages(ctx: Ctx): Promise<Held> {
+export async function pauseForSuspension(ctx: Ctx): Promise<Paused> {
   return tellEach(
     ctx,
     sql`UPDATE messages SET state = 'paused', paused_why = 'suspended', paused_at = ${nowOf(ctx)}
@@ -24,10 +24,10 @@ export async function holdMessages(ctx: Ctx): Promise<Held> {
 }
 
 /**
- * Resumes messages stopped by a suspension. If held for more than 6 hours they stay paused and say so; pauses by an
+ * Resumes messages stopped by a suspension. If paused for more than 6 hours they stay paused and say so; pauses by an
  * administrator stay too.
  */
-export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale: number }> {
+export async function resumeAfterSuspension(ctx: Ctx): Promise<{ going: Paused; stale: number }> {
   const going = await tellEach(
     ctx,
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
@@ -45,19 +45,19 @@ export async function resumeHeldMessages(ctx: Ctx): Promise<{ going: Held; stale
  * Stops messages that would leave over 6 hours late, before a worker takes up any, because nobody was there to send
  * them. Recipients waiting for the morning or their next attempt are due then, and recently moved ones are under way.
  */
-export async function holdLateMessages(base: Base): Promise<void> {
-  let held = 0;
+export async function pauseLateMessages(base: Base): Promise<void> {
+  let paused = 0;
   do {
-    held = 0;
+    paused = 0;
     for (const { tenantId, messageId } of await openMessages(base).list()) {
-      const { messages } = await inTenant(base, tenantId, null, (ctx) => holdIfLate(ctx, messageId));
-      held += messages;
+      const { messages } = await inTenant(base, tenantId, null, (ctx) => pauseIfLate(ctx, messageId));
+      paused += messages;
     }
     // Only so many are listed at once.
-  } while (held > 0);
+  } while (paused > 0);
 }
 
-const holdIfLate = (ctx: Ctx, messageId: string): Promise<Held> =>
+const pauseIfLate = (ctx: Ctx, messageId: string): Promise<Paused> =>
   tellEach(
     ctx,
     sql`UPDATE messages SET state = 'paused', paused_why = 'late', paused_at = ${nowOf(ctx)}
@@ -70,7 +70,7 @@ const holdIfLate = (ctx: Ctx, messageId: string): Promise<Held> =>
     'message.held',
   );
 
-export async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action: string): Promise<Held> {
+export async function tellEach(ctx: Ctx, change: ReturnType<typeof sql>, action: string): Promise<Paused> {
   const { rows } = await ctx.db.execute<{ id: string; waiting: number }>(sql`
     ${change} RETURNING id, (SELECT coalesce(sum(c.count), 0)::integer FROM message_counts c
       WHERE c.tenant_id = ${currentTenant} AND c.message_id = messages.id AND c.state = 'queued') AS waiting`);

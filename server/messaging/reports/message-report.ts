@@ -166,17 +166,17 @@ type Blocked = { route: string; count: number; until: number };
 
 /** Why a message on its way stands still for some: a route that holds them back, a process that stopped, a route that is gone. */
 async function blockedBy(ctx: Ctx, channel: Channel, messageId: string): Promise<BlockedBy> {
-  const { hold: rule, routes } = channel;
+  const { nights, routes } = channel;
   const asleep = await ctx.db.execute<Blocked>(sql`
     SELECT route, count(*) AS count, extract(epoch FROM min(not_before))::float8 AS until FROM recipients
-    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${rule?.reason ?? null} GROUP BY route`);
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${nights?.reason ?? null} GROUP BY route`);
   const held = await ctx.db.execute<Blocked>(sql`
     SELECT '' AS route, count(*) AS count, extract(epoch FROM max(lease_until))::float8 AS until FROM recipients
     WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL ((SELECT app.live_workers())::integer[])
     HAVING count(*) > 0`);
   const [first] = asleep.rows;
   const [left] = held.rows;
-  const network = first && rule?.network(first.route);
+  const network = first && nights?.network(first.route);
   return {
     night: first
       ? {

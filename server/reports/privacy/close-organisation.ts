@@ -8,7 +8,7 @@ import type { JobKind } from '../../core/jobs.ts';
 import { nameAccount } from '../../core/identity/one-account.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { holdMessages, resumeHeldMessages } from '../../messaging/index.ts';
+import { pauseForSuspension, resumeAfterSuspension } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { tablesOfTenant } from './export-contents.ts';
 import { refusals } from './retention.ts';
@@ -29,7 +29,7 @@ export async function closeOrganisation(ctx: PrepareCtx, given: { name: string; 
     }
     const closesAt = new Date(own.clock().getTime() + MONTH_MS);
     await own.db.update(tenants).set({ state: 'closing', closesAt }).where(eq(tenants.tenantId, currentTenant));
-    await holdMessages(own);
+    await pauseForSuspension(own);
     await own.audit({ action: 'organisation.closing', subject: 'organisation', subjectId: ctx.tenantId });
     own.emit('organisation');
     return { closesAt: closesAt.toISOString() };
@@ -46,7 +46,7 @@ export async function cancelClosing(ctx: Ctx): Promise<true> {
   if (tenant?.state !== 'closing') throw notFound();
   if (isOver(tenant, ctx.clock())) throw refuse('privacy.closed', 410, refusals.closed);
   await ctx.db.update(tenants).set({ state: 'active', closesAt: null }).where(mine);
-  await resumeHeldMessages(ctx);
+  await resumeAfterSuspension(ctx);
   await ctx.audit({ action: 'organisation.kept', subject: 'organisation', subjectId: ctx.tenantId });
   ctx.emit('organisation');
   return true;

@@ -200,7 +200,7 @@ async function dispatch(
       limit,
       leaseMs: 60_000,
       worker: 1,
-      hold: null,
+      night: null,
       callByCall: false,
     }),
   );

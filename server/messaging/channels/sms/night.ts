@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
 import type { NightRule } from '../../../adapters/sms/gateway.ts';
 import { catalogue } from '../../../core/language/catalogue.ts';
-import type { Hold, HoldRule } from '../channel.ts';
+import type { Night, Nights } from '../channel.ts';
 import { smsGatewayOf, type SmsRoutes } from './sms-routes.ts';
 
 const texts = catalogue('sms-server-night', {
@@ -10,7 +10,7 @@ const texts = catalogue('sms-server-night', {
 });
 
 /** Numbers of a network that a route does not reach at night wait for the morning. */
-export function nightRule(routes: SmsRoutes): HoldRule {
+export function nightRule(routes: SmsRoutes): Nights {
   return {
     on: (route, now) => nightOn(routes, route, now),
     network: (route) => smsGatewayOf(routes, route)?.capabilities.night?.network,
@@ -24,7 +24,7 @@ export function nightRule(routes: SmsRoutes): HoldRule {
 }
 
 /** The night on a route at this instant, where it keeps one; null by day. */
-function nightOn(routes: SmsRoutes, route: string, now: Date): Hold | null {
+function nightOn(routes: SmsRoutes, route: string, now: Date): Night | null {
   const rule = smsGatewayOf(routes, route)?.capabilities.night;
   const until = rule ? nightEnd(rule, now) : null;
   if (!rule || !until) return null;

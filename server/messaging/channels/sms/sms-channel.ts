@@ -85,7 +85,7 @@ export function smsChannel(routes: SmsRoutes): Channel<SmsOutgoing> {
     preview: previewSms,
     calls: alikeCalls,
     optOutBase: (wish) => optOutBaseFor(routes, wish),
-    hold: nightRule(routes),
+    nights: nightRule(routes),
     replies: smsReplies,
     noteOutcomes: (ctx, submitted) => noteOutcomes(ctx, submitted, providerOf(submitted.route)),
     settleReports: applyToSegments,

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../core/context.ts';
 import { messageReference } from '../../../core/message-reference.ts';
 import { advance, type Move, closeOrReopen } from '../status/advance.ts';
 import { type Batch, keepBatch, composeBatch } from './batches.ts';
-import type { Channel, Hold, Text } from '../../channels/channel.ts';
-import { triesLaterRungNow, holdQueuedOn, untilMs } from '../../channels/hold.ts';
+import type { Channel, Night, Text } from '../../channels/channel.ts';
+import { triesLaterRungNow, waitForMorningOn, untilMs } from '../../channels/night-waits.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { composedOf } from '../../tables/message-tables.ts';
 import { currentTenant } from '../../../core/db/index.ts';
@@ -24,8 +24,8 @@ export type Claim = {
   worker: number;
   /** Whether what has not left is kept apart from what may have. */
   callByCall: boolean;
-  /** The people this route does not reach now. */
-  hold: Hold | null;
+  /** The people this route does not reach tonight. */
+  night: Night | null;
 };
 
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
@@ -99,7 +99,7 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
  * at the queue. A paused or cancelled message gives none, nor does a suspended organisation.
  */
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
-  const { channel, messageId, route, from, leaseMs, hold } = wanted;
+  const { channel, messageId, route, from, leaseMs, night } = wanted;
   const reading = ctx.db.execute<Written>(sql`
     SELECT ${composedOf}, to_json(m.ladder) AS ladder
     FROM messages m JOIN message_texts t ON t.tenant_id = ${currentTenant} AND t.message_id = m.id
@@ -109,7 +109,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
   const [written] = message.rows;
   if (!written) return { picked: 0, claimed: [], ladder: [], kept: null };
-  const asleep = hold && from === 'queued' ? hold.concerns(sql`r.address`) : sql`false`;
+  const asleep = night && from === 'queued' ? night.concerns(sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH ${next(wanted)}
     UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
@@ -162,23 +162,23 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
 /** Recipients this route does not reach now go to a later rung that does, or wait until it does. */
 async function sleepOrGoOn(
   ctx: Ctx,
-  { channel, messageId, route, hold }: Claim,
+  { channel, messageId, route, night }: Claim,
   ladder: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  const { hold: rule } = channel;
-  if (!hold || !rule || rows.length === 0) return;
+  const { nights } = channel;
+  if (!night || !nights || rows.length === 0) return;
   const now = ctx.clock();
-  const waitMs = untilMs(hold, now);
+  const waitMs = untilMs(night, now);
   const moves = rows.map(({ seq, fence, rung }): Move => {
     const step = { seq, fence, from: ['sending'] as const, to: 'queued' as const };
     const nextRoute = triesLaterRungNow(channel, { ladder, rung, route }, now) ? nextRung(ladder, rung, route) : null;
     return nextRoute === null
-      ? { ...step, reason: rule.reason, waitMs }
-      : { ...step, reason: rule.passedOver, nextRoute };
+      ? { ...step, reason: nights.reason, waitMs }
+      : { ...step, reason: nights.passedOver, nextRoute };
   });
   await advance(ctx, messageId, moves);
   // The others of the message wait as well, at once, so that the report says how many from the start.
   if (moves.every(({ nextRoute }) => nextRoute === undefined))
-    await holdQueuedOn(ctx, { messageId, route, hold, reason: rule.reason });
+    await waitForMorningOn(ctx, { messageId, route, night, reason: nights.reason });
 }

@@ -6,7 +6,7 @@ import { currentTenant } from '../../../core/db/index.ts';
 import { closeOrReopen } from '../../delivery/status/advance.ts';
 import { wakeWorkers } from '../../delivery/worker-presence.ts';
 import { heldAfterRestore, reasonColumns } from './schedules.ts';
-import { type Held, tellEach } from '../../messages/suspension.ts';
+import { type Paused, tellEach } from '../../messages/suspension.ts';
 
 const paused = sql`m.tenant_id = ${currentTenant} AND m.state = 'paused' AND m.paused_why = 'restored'`;
 const held = sql`m.tenant_id = ${currentTenant} AND m.state = 'held' AND m.why ->> 'code' = ${heldAfterRestore.code}`;
@@ -48,7 +48,7 @@ export async function holdOrganisation(ctx: Ctx, asOf: string | null): Promise<v
 }
 
 /** Lets everything go on that a restore holds. Told twice, it changes nothing. */
-export async function goOnAfterRestore(ctx: Ctx): Promise<Held & { schedules: number }> {
+export async function goOnAfterRestore(ctx: Ctx): Promise<Paused & { schedules: number }> {
   const { rowCount } = await ctx.db.execute(sql`
     UPDATE tenants SET held_at = NULL, held_as_of = NULL WHERE tenant_id = ${currentTenant} AND held_at IS NOT NULL`);
   if (rowCount === 0) return { messages: 0, people: 0, schedules: 0 };
