@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import { applyOperations } from '../visits/apply-operations.ts';
 import { visitsOf } from '../visits/visits-of.ts';
 import { attendanceArrivals } from './self-check-in-tables.ts';
-import { type Arrived, sameAs, whoArrived } from './arrivals.ts';
+import { type Arrived, sameAs, whoArrived } from './who-arrived.ts';
 
 /** `via`: `here` for the page, else the channel. */
 type How = { via: string; at: Date };

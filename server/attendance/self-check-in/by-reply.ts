@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { arrive } from './arrive.ts';
-import { doorOfCode } from './open-item.ts';
-import { whoArrived } from './arrivals.ts';
+import { findCheckInByCode } from './open-item.ts';
+import { whoArrived } from './who-arrived.ts';
 
 /** An answer on a channel. `theirs`: whether a person `p` is reached at `address`. */
 export type HereReply = { text: string; at: Date; address: string; via: string; theirs: SQL };
@@ -43,9 +43,9 @@ export async function arriveByReply(base: Base, { text, at, address, via, theirs
   const now = base.clock();
   const age = now.getTime() - at.getTime();
   const came = age >= 0 && age < BELIEVED_MS ? at : now;
-  const door = await doorOfCode(base, said.code, came);
-  if (!door?.itemId) return false;
-  const { tenantId, itemId } = door;
+  const checkIn = await findCheckInByCode(base, said.code, came);
+  if (!checkIn?.itemId) return false;
+  const { tenantId, itemId } = checkIn;
   const arrived = { firstName: said.name, lastName: '', phoneNumber: address, phone: address, theirs };
   return inTenant(base, tenantId, null, async (ctx) => {
     // More than a name may follow a code: a message meant for somebody is kept as a reply.

@@ -8,7 +8,7 @@ import { linkToken } from '../../core/public-pages/public-links.ts';
 import { readItem } from '../read.ts';
 
 /** The target of a link or code. `itemId`: the date that is open; null if none is. */
-export type Door = {
+export type FoundCheckIn = {
   tenantId: string;
   organisation: string;
   hasLogo: boolean;
@@ -22,30 +22,30 @@ export type Door = {
 };
 
 /** `logo`: the address of the organisation's, beside the page. */
-export type ShownDoor = Door & { logo: string | null };
+export type ShownCheckIn = FoundCheckIn & { logo: string | null };
 
 type Found = { tenant_id: string; id: string };
-type Row = Omit<Door, 'tenantId' | 'itemId'> & { id: string; starts_at: string | Date };
+type Row = Omit<FoundCheckIn, 'tenantId' | 'itemId'> & { id: string; starts_at: string | Date };
 
 export const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
 /** Finds what six digits or a token lead to; undefined if nothing. */
-export async function openDoor(base: Base, given: string): Promise<ShownDoor | undefined> {
-  const door = await (isCode(given) ? doorOfCode(base, given, base.clock()) : doorOfLink(base, given));
-  return door && { ...door, logo: logoAt(`/here/${given}`, door.hasLogo) };
+export async function findCheckIn(base: Base, given: string): Promise<ShownCheckIn | undefined> {
+  const checkIn = await (isCode(given) ? findCheckInByCode(base, given, base.clock()) : findCheckInByLink(base, given));
+  return checkIn && { ...checkIn, logo: logoAt(`/here/${given}`, checkIn.hasLogo) };
 }
 
 /** The check-in whose code this was at a moment, also before it opens and after it closed. */
-export async function doorOfCode(base: Base, code: string, at: Date): Promise<Door | undefined> {
+export async function findCheckInByCode(base: Base, code: string, at: Date): Promise<FoundCheckIn | undefined> {
   const found = await lookUp(base, sql`app.here_code(${code}, ${at.toISOString().slice(0, 10)}::date)`);
-  return found && inTenant(base, found.tenant_id, null, (ctx) => doorOf(ctx, sql`i.id = ${found.id}`, at));
+  return found && inTenant(base, found.tenant_id, null, (ctx) => nearestDate(ctx, sql`i.id = ${found.id}`, at));
 }
 
-async function doorOfLink(base: Base, token: string): Promise<Door | undefined> {
+async function findCheckInByLink(base: Base, token: string): Promise<FoundCheckIn | undefined> {
   const found = await lookUp(base, sql`app.here_link(${token})`);
   const ofLink = sql`EXISTS (SELECT FROM attendance_here_links l WHERE l.tenant_id = ${currentTenant} AND l.id = ${found?.id}
     AND l.event_id = i.event_id AND l.group_id IS NOT DISTINCT FROM i.group_id)`;
-  return found && inTenant(base, found.tenant_id, null, (ctx) => doorOf(ctx, ofLink, base.clock()));
+  return found && inTenant(base, found.tenant_id, null, (ctx) => nearestDate(ctx, ofLink, base.clock()));
 }
 
 async function lookUp(base: Base, by: SQL): Promise<Found | undefined> {
@@ -54,7 +54,7 @@ async function lookUp(base: Base, by: SQL): Promise<Found | undefined> {
 }
 
 /** The date whose start is nearest: a service that begins soon, rather than yesterday's. */
-async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined> {
+async function nearestDate(ctx: Ctx, which: SQL, at: Date): Promise<FoundCheckIn | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT t.name AS organisation, t.logo IS NOT NULL AS "hasLogo", t.country, e.name AS event, i.id, i.local_date::text AS date, i.local_time AS time, i.starts_at,
       coalesce(k.key, '') AS key
@@ -65,10 +65,10 @@ async function doorOf(ctx: Ctx, which: SQL, at: Date): Promise<Door | undefined>
     WHERE i.tenant_id = ${currentTenant} AND i.deleted_at IS NULL AND ${which}
     ORDER BY abs(extract(epoch FROM i.starts_at - ${at.toISOString()}::timestamptz)), i.id LIMIT 1`);
   if (!rows[0]) return undefined;
-  const { id, starts_at: start, ...door } = rows[0];
+  const { id, starts_at: start, ...checkIn } = rows[0];
   const startsAt = new Date(start);
   const open = opensAt(startsAt) <= at && at <= closesAt(startsAt);
-  return { ...door, tenantId: ctx.tenantId, itemId: open ? id : null };
+  return { ...checkIn, tenantId: ctx.tenantId, itemId: open ? id : null };
 }
 
 type State = 'on' | 'off' | 'renewed';

@@ -1,7 +1,7 @@
 import { field, formPage, thanksPage, thanksTo, type Wrong } from '../../core/public-pages/form-parts.ts';
 import { html, type Html, none, plainPage, type Page, type Speak } from '../../core/public-pages/plain-page.ts';
 import { type Text, catalogue } from '../../core/language/catalogue.ts';
-import type { ShownDoor } from './open-item.ts';
+import type { ShownCheckIn } from './open-item.ts';
 import type { Typed } from './phone-cookie.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 
@@ -54,17 +54,17 @@ type Asked = { address: string; typed: Typed; remember: boolean; wrong?: WrongEn
 
 /** The form for name and number, empty or with what was typed and what to correct. */
 export const askPage =
-  (door: ShownDoor, { address, typed, remember, wrong = {} }: Asked): Page =>
+  (checkIn: ShownCheckIn, { address, typed, remember, wrong = {} }: Asked): Page =>
   (speak) =>
     formPage(speak, {
-      organisation: door.organisation,
-      logo: door.logo,
-      title: hereWords.title({ event: door.event }),
-      about: hereWords.about({ organisation: door.organisation }),
+      organisation: checkIn.organisation,
+      logo: checkIn.logo,
+      title: hereWords.title({ event: checkIn.event }),
+      about: hereWords.about({ organisation: checkIn.organisation }),
       wrong,
       action: address,
       parts: () => html`
-        <p class="quiet">${when(speak, door)}</p>
+        <p class="quiet">${when(speak, checkIn)}</p>
         ${field({ name: 'name', label: speak(commonWords.yourName), value: typed.name, error: wrong.name && speak(wrong.name), more: html` autocomplete="name" required maxlength="100"` })}
         ${field({ name: 'phone', label: speak(commonWords.phone), value: typed.phone, error: wrong.phone && speak(wrong.phone), more: html` type="tel" autocomplete="tel" required maxlength="40"` })}
         <label class="agree"
@@ -78,17 +78,17 @@ export const askPage =
 
 /** Check-in by one tap, for a phone that was used before. */
 export const tapPage =
-  (door: ShownDoor, address: string, { name }: Typed): Page =>
+  (checkIn: ShownCheckIn, address: string, { name }: Typed): Page =>
   (speak) =>
     formPage(speak, {
-      organisation: door.organisation,
-      logo: door.logo,
-      title: hereWords.title({ event: door.event }),
-      about: hereWords.again({ name, event: door.event }),
+      organisation: checkIn.organisation,
+      logo: checkIn.logo,
+      title: hereWords.title({ event: checkIn.event }),
+      about: hereWords.again({ name, event: checkIn.event }),
       wrong: {},
       action: address,
       parts: () =>
-        html`<p class="quiet">${when(speak, door)}</p>
+        html`<p class="quiet">${when(speak, checkIn)}</p>
           <input type="hidden" name="remembered" value="yes" />`,
       button: hereWords.here,
       below: html`${link(`${address}?other=1`, speak(hereWords.other))}
@@ -99,19 +99,19 @@ export const tapPage =
 
 /** The same for everybody, known or not. */
 export const notedPage =
-  (door: ShownDoor, address: string, { name }: Typed): Page =>
+  (checkIn: ShownCheckIn, address: string, { name }: Typed): Page =>
   (speak) =>
     thanksPage(speak, {
-      organisation: door.organisation,
-      logo: door.logo,
+      organisation: checkIn.organisation,
+      logo: checkIn.logo,
       title: thanksTo(name),
-      next: hereWords.thanksAbout({ event: door.event }),
+      next: hereWords.thanksAbout({ event: checkIn.event }),
       below: link(`${address}?other=1`, speak(hereWords.other)),
     });
 
 /** The link is right, and nothing that it leads to is open. */
 export const closedPage =
-  ({ organisation, logo, event }: ShownDoor): Page =>
+  ({ organisation, logo, event }: ShownCheckIn): Page =>
   (speak) =>
     thanksPage(speak, {
       organisation,
@@ -141,7 +141,7 @@ const saying = (speak: Speak, { title, about, below }: { title: Text; about: Tex
 
 const link = (address: string, words: string): Html => html`<p class="other"><a href="${address}">${words}</a></p>`;
 
-function when(speak: Speak, { date, time }: ShownDoor): string {
+function when(speak: Speak, { date, time }: ShownCheckIn): string {
   const written = speak.language === 'en' ? 'en-GB' : speak.language;
   const day = new Intl.DateTimeFormat(written, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   return `${day.format(new Date(`${date}T00:00:00Z`))}, ${time}`;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Base, Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
-import type { Door } from './open-item.ts';
+import type { FoundCheckIn } from './open-item.ts';
 
 /** The owner of a phone, as typed on it. */
 export type Typed = { name: string; phone: string };
@@ -13,7 +13,7 @@ export type Typed = { name: string; phone: string };
 const DAYS = 400;
 
 /** One for each organisation, so that somebody may be known to two. */
-const nameOf = ({ tenantId }: Door): string => `here-${tenantId.slice(0, 8)}`;
+const nameOf = ({ tenantId }: FoundCheckIn): string => `here-${tenantId.slice(0, 8)}`;
 
 const place = (base: Base, request: FastifyRequest) => ({
   path: '/here',
@@ -23,10 +23,10 @@ const place = (base: Base, request: FastifyRequest) => ({
 });
 
 /** The last owner of this phone; undefined unless this organisation has signed it. */
-export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | undefined {
-  const [said = '', signature = ''] = (request.cookies[nameOf(door)] ?? '').split('.');
-  if (door.key === '' || said === '') return undefined;
-  const [given, right] = [Buffer.from(signature, 'base64url'), signed(door.key, said)];
+export function readPhoneCookie(request: FastifyRequest, checkIn: FoundCheckIn): Typed | undefined {
+  const [said = '', signature = ''] = (request.cookies[nameOf(checkIn)] ?? '').split('.');
+  if (checkIn.key === '' || said === '') return undefined;
+  const [given, right] = [Buffer.from(signature, 'base64url'), signed(checkIn.key, said)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const [name, phone] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as [string, string];
   return { name, phone };
@@ -35,21 +35,26 @@ export function readPhoneCookie(request: FastifyRequest, door: Door): Typed | un
 /** Remembers the phone's owner for the next time. The details are stored on their phone only. */
 export async function writePhoneCookie(
   base: Base,
-  door: Door,
+  checkIn: FoundCheckIn,
   { name, phone }: Typed,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const key = door.key || (await inTenant(base, door.tenantId, null, keyOf));
+  const key = checkIn.key || (await inTenant(base, checkIn.tenantId, null, keyOf));
   const said = Buffer.from(JSON.stringify([name, phone])).toString('base64url');
   const value = `${said}.${signed(key, said).toString('base64url')}`;
-  void exchange.reply.setCookie(nameOf(door), value, {
+  void exchange.reply.setCookie(nameOf(checkIn), value, {
     ...place(base, exchange.request),
     maxAge: DAYS * 24 * 3600,
   });
 }
 
-export function clearPhoneCookie(base: Base, door: Door, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(nameOf(door), place(base, request));
+export function clearPhoneCookie(
+  base: Base,
+  checkIn: FoundCheckIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.clearCookie(nameOf(checkIn), place(base, request));
 }
 
 async function keyOf(ctx: Ctx): Promise<string> {

@@ -18,14 +18,14 @@ import {
   unknownPage,
   type WrongEntry,
 } from './page.ts';
-import { isCode, type ShownDoor, openDoor, type Door } from './open-item.ts';
+import { isCode, type ShownCheckIn, findCheckIn, type FoundCheckIn } from './open-item.ts';
 import { clearPhoneCookie, writePhoneCookie, readPhoneCookie, type Typed } from './phone-cookie.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { isMeaningfulName } from '../../../contract/people/name.ts';
 import { hasPhone, readPhone } from '../../people/index.ts';
 import { arrive } from './arrive.ts';
-import type { Arrived } from './arrivals.ts';
+import type { Arrived } from './who-arrived.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 
 /** Enough for a full church behind one address, too little for a flood. */
@@ -52,7 +52,7 @@ function readNameAndPhone({ name, phone: typed }: Typed, country: string): Arriv
  */
 async function selfCheckIn(
   base: Base,
-  { tenantId, itemId }: Door & { itemId: string },
+  { tenantId, itemId }: FoundCheckIn & { itemId: string },
   arrived: Arrived,
   address: string | undefined,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function selfCheckIn(
   await inTenant(base, tenantId, null, (ctx) => arrive(ctx, itemId, arrived, { via: 'here', at: ctx.clock() }));
 }
 
-type OpenDoor = ShownDoor & { itemId: string };
+type OpenCheckIn = ShownCheckIn & { itemId: string };
 
 /** Wrong links and codes from one address. */
 const guesses = { name: 'here link', limit: 30, minutes: 10 };
@@ -84,27 +84,28 @@ export async function serveHere(app: FastifyInstance, base: Base): Promise<void>
     { method: 'POST', path: '/here', answer: (_opened, request, reply) => goOn(request, reply) },
   ]);
   const path = '/here/:token';
-  const doors = { ...links, isShort: isCode, open: (token: string) => openDoor(base, token) };
-  await servePublicLinks<ShownDoor>(app, base, doors, [
+  const byLinkOrCode = { ...links, isShort: isCode, open: (token: string) => findCheckIn(base, token) };
+  await servePublicLinks<ShownCheckIn>(app, base, byLinkOrCode, [
     {
       method: 'GET',
       path,
-      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => ask(open, request, reply)),
+      answer: (checkIn, request, reply) => whileOpen(checkIn, request, reply, (open) => ask(open, request, reply)),
     },
     {
       method: 'POST',
       path,
-      answer: (door, request, reply) => whileOpen(door, request, reply, (open) => take(base, open, request, reply)),
+      answer: (checkIn, request, reply) =>
+        whileOpen(checkIn, request, reply, (open) => take(base, open, request, reply)),
     },
     {
       method: 'GET',
       path: `${path}/poster`,
-      answer: (door, request, reply) => reply.send(poster(base, door, request)),
+      answer: (checkIn, request, reply) => reply.send(poster(base, checkIn, request)),
     },
     {
       method: 'GET',
       path: `${path}/qr.svg`,
-      answer: (_door, request, reply) => reply.type('image/svg+xml').send(squareOf(outside(base, request))),
+      answer: (_checkIn, request, reply) => reply.type('image/svg+xml').send(squareOf(outside(base, request))),
     },
     logoPlace(base, path),
   ]);
@@ -119,43 +120,50 @@ function goOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function whileOpen(
-  door: ShownDoor,
+  checkIn: ShownCheckIn,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (open: OpenDoor) => FastifyReply | Promise<FastifyReply>,
+  answer: (open: OpenCheckIn) => FastifyReply | Promise<FastifyReply>,
 ): FastifyReply | Promise<FastifyReply> {
-  const { itemId } = door;
-  return itemId === null ? reply.status(410).send(closedPage(door)(speakTo(request))) : answer({ ...door, itemId });
+  const { itemId } = checkIn;
+  return itemId === null
+    ? reply.status(410).send(closedPage(checkIn)(speakTo(request)))
+    : answer({ ...checkIn, itemId });
 }
 
-function ask(door: OpenDoor, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function ask(checkIn: OpenCheckIn, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const address = addressOf(request);
-  const known = readPhoneCookie(request, door);
+  const known = readPhoneCookie(request, checkIn);
   const other = (request.query as Record<string, unknown>)['other'] !== undefined;
-  if (known && !other) return reply.send(tapPage(door, address, known)(speakTo(request)));
+  if (known && !other) return reply.send(tapPage(checkIn, address, known)(speakTo(request)));
   // Checking somebody else in does not change whose phone it is, unless they tick so.
-  return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
+  return reply.send(askPage(checkIn, { address, typed: { name: '', phone: '' }, remember: !known })(speakTo(request)));
 }
 
-async function take(base: Base, door: OpenDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function take(
+  base: Base,
+  checkIn: OpenCheckIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const address = addressOf(request);
   const filled = readFormBody(request.body);
   if (filled.ticked('forget')) {
-    clearPhoneCookie(base, door, request, reply);
-    return reply.send(askPage(door, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
+    clearPhoneCookie(base, checkIn, request, reply);
+    return reply.send(askPage(checkIn, { address, typed: { name: '', phone: '' }, remember: false })(speakTo(request)));
   }
-  const known = filled.ticked('remembered') ? readPhoneCookie(request, door) : undefined;
+  const known = filled.ticked('remembered') ? readPhoneCookie(request, checkIn) : undefined;
   const typed = known ?? typedIn(filled);
   // A bot gets the same thanks as everybody.
-  if (filled.text(honeypot, 1)) return reply.send(notedPage(door, address, typed)(speakTo(request)));
-  const read = readNameAndPhone(typed, door.country);
+  if (filled.text(honeypot, 1)) return reply.send(notedPage(checkIn, address, typed)(speakTo(request)));
+  const read = readNameAndPhone(typed, checkIn.country);
   if ('wrong' in read) {
-    const page = askPage(door, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
+    const page = askPage(checkIn, { address, typed, remember: filled.ticked('remember'), wrong: read.wrong });
     return reply.status(400).send(page(speakTo(request)));
   }
-  await selfCheckIn(base, door, read, known ? undefined : request.ip);
-  if (filled.ticked('remember')) await writePhoneCookie(base, door, typed, { request, reply });
-  return reply.send(notedPage(door, address, typed)(speakTo(request)));
+  await selfCheckIn(base, checkIn, read, known ? undefined : request.ip);
+  if (filled.ticked('remember')) await writePhoneCookie(base, checkIn, typed, { request, reply });
+  return reply.send(notedPage(checkIn, address, typed)(speakTo(request)));
 }
 
 const typedIn = (filled: FormBody) => ({ name: filled.text('name', 100), phone: filled.text('phone', 40) });
@@ -167,7 +175,7 @@ const outside = (base: Base, request: FastifyRequest): string => appUrlOf(base.e
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
-function poster(base: Base, { organisation, logo, event }: ShownDoor, request: FastifyRequest): string {
+function poster(base: Base, { organisation, logo, event }: ShownCheckIn, request: FastifyRequest): string {
   const address = outside(base, request);
   const said = { organisation, logo, title: event, call: commonWords.scanThis, localOnly: isLocalOnly(base.env) };
   const shown = address.replace(/^https?:\/\//, '');
