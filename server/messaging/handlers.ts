@@ -3,7 +3,7 @@ import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { messageHandlers } from './channel-handlers.ts';
 import { listCommunicationGroups } from './audience/destination.ts';
-import { suppressedHandlers } from './audience/suppressed-addresses.ts';
+import { suppressedHandlers } from './audience/list-suppressed.ts';
 import type { Channels } from './channels/registry.ts';
 import { emailTemplateHandlers } from './channels/email/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';

@@ -22,7 +22,7 @@ const concerns = (channels: Channels): SQL =>
   );
 
 /** Addresses of a person that are not written to any more, for another reason than an opt-out. */
-async function suppressedOf(ctx: Ctx, channels: Channels, personId: string): Promise<Suppressed[]> {
+async function listSuppressed(ctx: Ctx, channels: Channels, personId: string): Promise<Suppressed[]> {
   const { rows } = await ctx.db.execute<Suppressed>(sql`
     SELECT s.channel, s.address, s.reason, s.words, ${momentAsText(sql`s.at`)} AS at
     FROM people p JOIN suppressed_addresses s ON s.tenant_id = ${currentTenant}
@@ -33,9 +33,9 @@ async function suppressedOf(ctx: Ctx, channels: Channels, personId: string): Pro
 
 export function suppressedHandlers(channels: Channels): Handlers<typeof suppressedRoutes> {
   return {
-    suppressedAddresses: (ctx, { query }) => suppressedOf(ctx, channels, query.personId),
+    suppressedAddresses: (ctx, { query }) => listSuppressed(ctx, channels, query.personId),
     writeToAddressAgain: async (ctx, { body: { personId, channel, address } }) => {
-      const known = await suppressedOf(ctx, channels, personId);
+      const known = await listSuppressed(ctx, channels, personId);
       if (!known.some((one) => one.channel === channel && one.address === address)) throw notFound();
       await ctx.db.execute(sql`DELETE FROM suppressed_addresses
         WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
@@ -46,7 +46,7 @@ export function suppressedHandlers(channels: Channels): Handlers<typeof suppress
       const { tenantId } = ctx;
       ctx.afterCommit((base) => base.applyOptOut(base, { tenantId, channel, address }));
       ctx.emit('people');
-      return suppressedOf(ctx, channels, personId);
+      return listSuppressed(ctx, channels, personId);
     },
   };
 }
