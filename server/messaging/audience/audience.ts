@@ -4,6 +4,7 @@ import { matchesChosenRule } from '../../people/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf, columnOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
+import { optedOut } from '../tables/message-tables.ts';
 import { reasonForNoText, valuesOf, beforeLastName } from './field-values.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -135,7 +136,7 @@ export function audience(ctx: Pick<Ctx, 'clock'>, of: AudienceOf): SQL {
     ),
     judged AS (
       SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.why IS NOT NULL THEN c.why WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
-        WHEN c.address IS NULL THEN ${reach.invalid}${notTaken}${ownReason} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
+        WHEN c.address IS NULL THEN ${reach.invalid}${notTaken}${ownReason} WHEN o.address IS NOT NULL THEN ${optedOut}::text END AS barred
       FROM candidates c LEFT JOIN opt_outs o ON o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = c.address${ownBars} OFFSET 0
     ),
     ${householdOrder(reach)},

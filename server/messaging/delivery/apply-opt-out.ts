@@ -3,6 +3,7 @@ import type { Base, Ctx, Wish } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { optedOut } from '../tables/message-tables.ts';
 import { reserveUnits } from '../units/unit-ledger.ts';
 import { advance } from './status/advance.ts';
 import { wakeWorkers } from './worker-presence.ts';
@@ -53,7 +54,7 @@ async function whyNobody(ctx: Ctx, { channel, address }: Wish): Promise<string |
   const { rows } = await ctx.db.execute<{ why: string | null }>(sql`
     WITH bad AS (SELECT s.reason FROM suppressed_addresses s
       WHERE s.tenant_id = ${currentTenant} AND s.channel = ${channel} AND s.address = ${address} FOR KEY SHARE),
-    out AS (SELECT 'opted out' AS reason FROM opt_outs o
+    out AS (SELECT ${optedOut}::text AS reason FROM opt_outs o
       WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel} AND o.address = ${address} FOR KEY SHARE)
     SELECT coalesce((SELECT reason FROM bad), (SELECT reason FROM out)) AS why`);
   return rows[0]?.why ?? null;
@@ -77,7 +78,7 @@ async function takeIn(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise<
     WITH held AS (
       SELECT r.seq, r.charge, r.pages FROM recipients r
       WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ${seq} AND r.state = 'suppressed'
-        AND r.reason IN ('opted out', 'bounced', 'complained') AND r.pages > 0
+        AND r.reason IN (${optedOut}, 'bounced', 'complained') AND r.pages > 0
         AND (SELECT m.state FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId}) IN ('sending', 'paused')
       FOR UPDATE
     ),

@@ -10,7 +10,7 @@ import type { Channel } from '../channels/channel.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
 import { startDelivery } from './send-message.ts';
 import { checkText, textToKeep } from './write-message.ts';
-import { gone, messages, writeText } from '../tables/message-tables.ts';
+import { gone, messages, optedOut, writeText } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/unit-ledger.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../channels/messaging-texts.ts';
@@ -63,7 +63,7 @@ async function moveRest(
     ),
     measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
     judged AS (
-      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN ${reasonForNoText(of.text)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
+      SELECT *, CASE WHEN out THEN ${optedOut}::text WHEN page_count IS NULL THEN ${reasonForNoText(of.text)} ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
     ),
     frozen AS (
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, fields, address, state, reason, pages, charge, route)

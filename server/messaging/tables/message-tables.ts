@@ -32,6 +32,9 @@ export const gone = ['sending', 'paused', 'cancelled', 'done'] as const;
 export const planned = ['scheduled', 'held', 'missed', 'refused'] as const;
 const states = ['draft', ...planned, 'withdrawn', ...gone] as const;
 
+/** The reason of a recipient who is left out because they want no more messages, whoever they told. */
+export const optedOut = 'opted out';
+
 /** Whether a message `m` has gone. */
 export const hasGone: SQL = sql`m.state IN ('sending', 'paused', 'cancelled', 'done')`;
 

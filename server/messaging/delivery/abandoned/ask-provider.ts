@@ -7,9 +7,9 @@ import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Channel, Text } from '../../channels/channel.ts';
-import { optedOut, unknownWaitMs } from '../submit/outcomes.ts';
+import { unknownWaitMs } from '../submit/outcomes.ts';
 import { composeBatch } from '../claim/batches.ts';
-import { composedOf } from '../../tables/message-tables.ts';
+import { composedOf, optedOut } from '../../tables/message-tables.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 type Row = Text & {

@@ -3,6 +3,7 @@ import type { Base } from '../../../core/context.ts';
 import { arrayText } from '../../../core/array-parameter.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import type { Channel } from '../../channels/channel.ts';
+import { optedOut } from '../../tables/message-tables.ts';
 import type { Outgoing } from '../../../adapters/gateway.ts';
 
 /**
@@ -15,7 +16,7 @@ export function whyLeftOut(
   lately = sql`true`,
 ): SQL {
   const out = sql`CASE WHEN ${lately} AND EXISTS (SELECT FROM opt_outs x
-    WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.address = ${address}) THEN 'opted out' END`;
+    WHERE x.tenant_id = ${currentTenant} AND x.channel = ${name} AND x.address = ${address}) THEN ${optedOut}::text END`;
   if (!barred) return out;
   return sql`coalesce((SELECT b.reason FROM (${barred}) AS b WHERE b.address = ${address} LIMIT 1), ${out})`;
 }

@@ -6,7 +6,8 @@ import { advance, type Move } from '../status/advance.ts';
 import { arrayOf, columnOf } from '../../../core/array-parameter.ts';
 import type { Channel, Reported } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
-import { optedOut, readLadder } from '../submit/outcomes.ts';
+import { optedOut } from '../../tables/message-tables.ts';
+import { readLadder } from '../submit/outcomes.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
 /** The routes a provider reports on, and their channel. */

@@ -6,6 +6,7 @@ import type { Claimed } from '../claim/claim.ts';
 import type { LeftOut } from '../claim/recheck-recipients.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
+import { optedOut } from '../../tables/message-tables.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 import { storable } from '../../../core/storable-text.ts';
 
@@ -37,9 +38,6 @@ export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]>
     SELECT to_json(ladder) AS ladder FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId}`);
   return rows[0]?.ladder ?? [];
 }
-
-/** Why somebody is left out who wants nothing more, whoever they told. */
-export const optedOut = 'opted out';
 
 type Told = {
   claimed: Claimed;
