@@ -27,7 +27,7 @@ export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { topUpTexts } from './units/unit-ledger.ts';
 export { readUnits, topUpUnits, unitsAvailable } from './units/unit-ledger.ts';
 export { goOnAfterRestore, holdOrganisation, readHeldAfterRestore } from './saved/schedules/after-restore.ts';
-export { pauseForSuspension, resumeAfterSuspension } from './messages/suspension.ts';
+export { LATE_MS, pauseForSuspension, resumeAfterSuspension } from './messages/suspension.ts';
 export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-presence.ts';

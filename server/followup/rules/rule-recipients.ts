@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CareRuleName, CareRuleWay } from '../../../contract/followup/care-rules.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { tenantDayOf, timeZoneOf } from '../../core/tenant-region.ts';
-import { canReach, type Channels } from '../../messaging/index.ts';
+import { canReach, LATE_MS, type Channels } from '../../messaging/index.ts';
 import { isOpen } from '../care/care-list.ts';
 import { mondayOf } from '../care/make-care-list.ts';
 import type { z } from 'zod';
@@ -13,8 +13,6 @@ import { pageOf } from '../../core/page-of.ts';
 import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
 
 const DAY_MS = 86_400_000;
-/** Later than this it is not done any more on that day, as with anything scheduled. */
-const LATE_MS = 6 * 3600 * 1000;
 
 type Clocks = { time: string; zone: string; now: Date };
 
@@ -22,6 +20,7 @@ type Clocks = { time: string; zone: string; now: Date };
 export function dayDue({ time, zone, now }: Clocks): Days | undefined {
   const date = localTimeOf(now, zone).date;
   const since = now.getTime() - instantOf({ date, time }, zone).getTime();
+  // When late, it is not done on that day any more, as with anything scheduled.
   return since >= 0 && since < LATE_MS ? { from: date, to: date, now } : undefined;
 }
 

@@ -5,8 +5,10 @@ import { openMessages } from '../delivery/open-messages.ts';
 import { wakeWorkers } from '../delivery/worker-presence.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-/** A message paused longer than this does not go on by itself: somebody decides whether it still makes sense. */
-const STALE = '6 hours';
+/** Later than this a message does not go by itself: somebody decides whether it still makes sense. */
+export const LATE_MS = 6 * 3600 * 1000;
+
+const late = sql`${LATE_MS / 1000}::integer * interval '1 second'`;
 
 const nowOf = (ctx: Ctx) => sql`${ctx.clock().toISOString()}::timestamptz`;
 
@@ -31,7 +33,7 @@ export async function resumeAfterSuspension(ctx: Ctx): Promise<{ going: Paused; 
   const going = await tellEach(
     ctx,
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
-      WHERE tenant_id = ${currentTenant} AND state = 'paused' AND paused_why = 'suspended' AND paused_at > ${nowOf(ctx)} - ${STALE}::interval`,
+      WHERE tenant_id = ${currentTenant} AND state = 'paused' AND paused_why = 'suspended' AND paused_at > ${nowOf(ctx)} - ${late}`,
     'message.resumed',
   );
   await wakeWorkers(ctx);
@@ -63,10 +65,10 @@ const pauseIfLate = (ctx: Ctx, messageId: string): Promise<Paused> =>
     sql`UPDATE messages SET state = 'paused', paused_why = 'late', paused_at = ${nowOf(ctx)}
       WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'sending'
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}
-          AND (r.state = 'queued' AND coalesce(r.not_before, r.updated_at) < now() - ${STALE}::interval
-            OR r.state = 'sending' AND r.lease_until < now() - ${STALE}::interval))
+          AND (r.state = 'queued' AND coalesce(r.not_before, r.updated_at) < now() - ${late}
+            OR r.state = 'sending' AND r.lease_until < now() - ${late}))
         AND NOT EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId}
-          AND r.updated_at > now() - ${STALE}::interval)`,
+          AND r.updated_at > now() - ${late})`,
     'message.held',
   );
 

@@ -10,11 +10,9 @@ import { noRoute } from '../../channels/ladder.ts';
 import { confirmations } from '../../channels/messaging-texts.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
+import { LATE_MS } from '../../messages/suspension.ts';
 import { messages } from '../../tables/message-tables.ts';
 import { payloadOf, readSchedule, reasonColumns, type Schedule, sendSchedule, type Why } from './schedules.ts';
-
-/** After this delay it is not sent automatically any more; an administrator has to decide. */
-const LATE_MS = 6 * 3600 * 1000;
 
 type Due = { tenantId: string; scheduleId: string };
 

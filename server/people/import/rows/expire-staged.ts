@@ -4,6 +4,7 @@ import type { JobKind } from '../../../core/jobs.ts';
 import { importChanges, importRows, imports } from '../../import-tables.ts';
 import { currentTenant } from '../../../core/db/index.ts';
 
+/** How long an unsaved import is kept, and the contents of the rows of a saved one. */
 const KEPT_DAYS = 7;
 
 /** How long an import can be taken back. */
@@ -43,8 +44,6 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** After this long the contents of the rows are deleted. */
-const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
  * The last file of people, as JSON, where it is not in whole: read an hour ago and never saved, or saved without its bad
@@ -57,7 +56,7 @@ export function unfinishedImport(now: Date): SQL {
       SELECT l.file_name, CASE l.state WHEN 'staged' THEN 'unsaved' ELSE 'incomplete' END AS state,
         CASE l.state WHEN 'staged' THEN l.row_count ELSE (SELECT count(*) FROM import_rows r
           WHERE r.tenant_id = ${currentTenant} AND r.import_id = l.id AND r.status = 'bad') END AS rows
-      FROM (SELECT i.* FROM imports i WHERE i.tenant_id = ${currentTenant} AND i.created_at > ${ago(KEPT_MS)}
+      FROM (SELECT i.* FROM imports i WHERE i.tenant_id = ${currentTenant} AND i.created_at > ${ago(KEPT_DAYS * DAY_MS)}
         ORDER BY i.created_at DESC, i.id DESC LIMIT 1) AS l
       WHERE l.state = 'saved' OR (l.state = 'staged' AND l.created_at < ${ago(HOUR_MS)})) AS u
     WHERE u.rows > 0)`;
