@@ -11,7 +11,7 @@ import { makeDueItems, makeItem } from './make-items.ts';
 import { readItem } from './read.ts';
 import { refusals } from './refusal-texts.ts';
 
-type Wish = z.output<typeof newItem>;
+type NewItem = z.output<typeof newItem>;
 
 const YEAR_DAYS = 366;
 const MOST_YEARS_BACK = 50;
@@ -20,7 +20,7 @@ const MOST_YEARS_BACK = 50;
  * Makes the item of a date, and of the repetition that begins there what is due; answers the first. The same asked for
  * again answers the one there is. @throws Refusal 404 for the event or the group, 400 for a date out of reach
  */
-export async function createItem(ctx: Ctx, wish: Wish) {
+export async function createItem(ctx: Ctx, wish: NewItem) {
   const { eventDate: date, time } = wish;
   const groupId = wish.groupID ?? null;
   const zone = await timeZoneOf(ctx);
@@ -36,7 +36,7 @@ export async function createItem(ctx: Ctx, wish: Wish) {
   return readItem(ctx, id);
 }
 
-function refuseFarDate(today: string, { eventDate, repeat }: Wish): void {
+function refuseFarDate(today: string, { eventDate, repeat }: NewItem): void {
   const earliest = addDays(today, repeat ? -YEAR_DAYS : -MOST_YEARS_BACK * YEAR_DAYS);
   const latest = addDays(today, 2 * YEAR_DAYS);
   if (eventDate >= earliest && eventDate <= latest) return;
@@ -69,7 +69,7 @@ async function eventNamed(ctx: Ctx, name: string): Promise<string> {
 
 type Of = { eventId: string; groupId: string | null };
 
-async function keepSeries(ctx: Ctx, { eventDate, time, repeat }: Wish, { eventId, groupId }: Of): Promise<string> {
+async function keepSeries(ctx: Ctx, { eventDate, time, repeat }: NewItem, { eventId, groupId }: Of): Promise<string> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     INSERT INTO attendance_series (tenant_id, event_id, group_id, first_date, local_time, every, until)
     VALUES (${ctx.tenantId}, ${eventId}, ${groupId}, ${eventDate}, ${time}, ${repeat?.every}, ${repeat?.until ?? null})

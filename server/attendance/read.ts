@@ -78,10 +78,10 @@ const selectFor = (ctx: Ctx): SQL => sql`
   LEFT JOIN groups g ON g.tenant_id = ${currentTenant} AND g.id = i.group_id
   LEFT JOIN attendance_series s ON s.tenant_id = ${currentTenant} AND s.id = i.series_id`;
 
-type Wish = { page: number; search?: string | undefined; groupId?: string | undefined };
+type ItemsQuery = { page: number; search?: string | undefined; groupId?: string | undefined };
 
 /** A page of the items, the latest first; past the end it is empty. */
-export async function listItems(ctx: Ctx, { page, search, groupId }: Wish) {
+export async function listItems(ctx: Ctx, { page, search, groupId }: ItemsQuery) {
   const named = search?.trim() ? sql`AND position(app.plain(${search.trim()}) IN app.plain(e.name)) > 0` : sql``;
   const ofGroup = groupId ? sql`AND i.group_id = ${groupId}` : sql``;
   const where = sql`WHERE ${itemsSeen(ctx)} ${named} ${ofGroup}`;

@@ -24,11 +24,11 @@ export type Base = {
   log: Log;
   clock: () => Date;
   /** Applies an opt-out or opt-in at once, to waiting messages for example. Fails nobody. */
-  applyOptOut: (base: Base, wish: Wish) => Promise<void>;
+  applyOptOut: (base: Base, change: OptOutChange) => Promise<void>;
 };
 
 /** At this address somebody has said that they are not to be written to, or are again. */
-export type Wish = { tenantId: string; channel: string; address: string };
+export type OptOutChange = { tenantId: string; channel: string; address: string };
 
 /** One change for the audit trail. `detail`: field names, counts, ids; never bodies, phones or tokens. */
 export type Change = { action: string; subject: string; subjectId?: string; detail?: Record<string, unknown> };

@@ -53,7 +53,7 @@ type Read = { json: string; total: number | null };
  * A page of people who are not archived, or of those who match a search or filter. The page and the total come in one
  * statement, because everybody opens this list first.
  */
-export async function listPeople(ctx: Ctx, wish: Wish, columns: SQL): Promise<PageAsJson> {
+export async function listPeople(ctx: Ctx, wish: PeopleQuery, columns: SQL): Promise<PageAsJson> {
   const { size: pageSize, skip } = pageOf(wish);
   const page = { ...wish, pageSize, skip };
   const { rows } = await ctx.db.execute<Read>(statementOf(ctx, page, columns));
@@ -106,7 +106,7 @@ function howManyFound({ search = '' }: Page): SQL {
 }
 
 /** A query of the list of people: filter, order and page. */
-type Wish = PeopleFilter & {
+type PeopleQuery = PeopleFilter & {
   /** From 0. */
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -119,7 +119,7 @@ type Wish = PeopleFilter & {
 };
 
 /** The same with the part's size and beginning, in people. */
-type Page = Wish & { pageSize: number; skip: number };
+type Page = PeopleQuery & { pageSize: number; skip: number };
 
 /** Reading: the list, the search, one person. */
 export const directoryHandlers: Pick<

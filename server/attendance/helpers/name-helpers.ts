@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { readItem } from '../read.ts';
 import { attendanceHelpers } from '../tables.ts';
 
-type Wish = { itemId: string; personId: string };
+type HelperInput = { itemId: string; personId: string };
 type Helpers = { items: Helper[]; totalItems: number };
 
 /** The helpers at the event of an item, by name. Throws 404 for the item. */
@@ -21,7 +21,7 @@ export async function listHelpers(ctx: Ctx, itemId: string): Promise<Helpers> {
 }
 
 /** Makes somebody a helper at every date of that event; repeating it changes nothing. @throws Refusal 404 */
-export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<Helpers> {
+export async function addHelper(ctx: Ctx, { itemId, personId }: HelperInput): Promise<Helpers> {
   const { eventID: eventId } = await readItem(ctx, itemId);
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ${personId} AND p.archived_at IS NULL FOR KEY SHARE`);
@@ -35,7 +35,7 @@ export async function addHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<H
 }
 
 /** Ends that within a second; repeating it changes nothing. @throws Refusal 404 */
-export async function removeHelper(ctx: Ctx, { itemId, personId }: Wish): Promise<Helpers> {
+export async function removeHelper(ctx: Ctx, { itemId, personId }: HelperInput): Promise<Helpers> {
   const { eventID: eventId } = await readItem(ctx, itemId);
   const { tenantId, eventId: event, personId: person } = attendanceHelpers;
   const gone = await ctx.db
@@ -45,7 +45,7 @@ export async function removeHelper(ctx: Ctx, { itemId, personId }: Wish): Promis
   return told(ctx, 'removed', { itemId, personId, eventId, changed: gone.length > 0 });
 }
 
-type Done = Wish & { eventId: string; changed: boolean };
+type Done = HelperInput & { eventId: string; changed: boolean };
 
 async function told(
   ctx: Ctx,

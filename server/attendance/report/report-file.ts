@@ -14,11 +14,11 @@ import { readReport } from './report.ts';
 import { peopleOf } from './report-people.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 
-type Wish = { id: string; part: z.output<typeof filePart>; format: 'xlsx' | 'csv' };
+type ReportFileQuery = { id: string; part: z.output<typeof filePart>; format: 'xlsx' | 'csv' };
 type Row = { name: string; phone: string; in_at: string | Date | null; out_at: string | Date | null };
 
 /** The people of one part of a report or its figures, as a file that a spreadsheet shows and does not run. @throws Refusal 404 */
-export async function reportFile(ctx: Ctx, { id, part, format }: Wish): Promise<Download> {
+export async function reportFile(ctx: Ctx, { id, part, format }: ReportFileQuery): Promise<Download> {
   const { eventDate, startsAt } = await readItem(ctx, id);
   const rows =
     part === 'figures'

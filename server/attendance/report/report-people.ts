@@ -56,10 +56,10 @@ export function peopleOf(part: Part, item: Of): SQL {
     JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = c.person_id AND ${wasFirstTimer(item.startsAt)}`;
 }
 
-type Wish = { id: string; part: Part; page: number; pageSize: number };
+type ReportPeopleQuery = { id: string; part: Part; page: number; pageSize: number };
 
 /** A page of them by name. @throws Refusal 404 */
-export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: Wish) {
+export async function listReportPeople(ctx: Ctx, { id, part, page, pageSize }: ReportPeopleQuery) {
   const item = await readItem(ctx, id);
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH who AS MATERIALIZED (${peopleOf(part, item)})

@@ -20,14 +20,14 @@ import { visitsOf } from './visits-of.ts';
 import { refusals } from '../refusal-texts.ts';
 import type { openedItem } from '../../../contract/attendance/schemas.ts';
 
-type Wish = z.output<typeof markSchema>;
+type MarkInput = z.output<typeof markSchema>;
 type Leaving = z.output<typeof checkOutSchema>;
 
 /**
  * Checks somebody in by one statement, where that is all it takes: nobody holds a connection while an answer travels. Null
  * for every other case, and where somebody else was faster: those go by the whole rule.
  */
-export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: Wish): Promise<Visit | null> {
+export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: MarkInput): Promise<Visit | null> {
   if (seesOnlyServed(user) || wish.operationId) return null;
   return transaction((ctx) => firstCheckInAlone(ctx, wish)).catch((failure: unknown) => {
     if (sqlState(failure) === '23505') return null;
@@ -36,7 +36,7 @@ export async function checkInAtOnce({ user, transaction }: PrepareCtx, wish: Wis
 }
 
 /** Checks a person in; for a present person nothing is written. @throws Refusal 404, 409 before it is open */
-export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: Wish): Promise<Visit> {
+export async function checkIn(ctx: Ctx, { itemId, personId, operationId }: MarkInput): Promise<Visit> {
   const anew = seesOnlyServed(ctx.user) ? null : await firstCheckIn(ctx, { itemId, personId, operationId });
   if (anew === 'contested') {
     await recomputeVisits(ctx, itemId, [personId]);

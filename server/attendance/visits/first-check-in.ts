@@ -43,7 +43,7 @@ const writing = (meanwhile: SQL) =>
 const write = writing(sql`ON CONFLICT DO NOTHING`);
 const writeAlone = writing(sql``);
 
-type Wish = { itemId: string; personId: string; operationId?: string | undefined };
+type CheckInInput = { itemId: string; personId: string; operationId?: string | undefined };
 
 /**
  * Checks somebody in about whom nothing is known here yet, which is what a door does all morning: one statement instead of
@@ -51,7 +51,7 @@ type Wish = { itemId: string; personId: string; operationId?: string | undefined
  * moment: the operation is written, and their visit is still to be worked out. Null, and nothing is written, where it takes the
  * whole rule: for a visit that is there, an id that was used, an item that is not open, somebody merged, unknown or foreign.
  */
-export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'contested' | null> {
+export async function firstCheckIn(ctx: Ctx, wish: CheckInInput): Promise<Visit | 'contested' | null> {
   // An `undo` of this one may be in progress: it locks the item, and the statement that follows sees it.
   if (wish.operationId) await ctx.write(lockItem({ item: wish.itemId }));
   const visit = await run(ctx, write, wish);
@@ -60,14 +60,14 @@ export async function firstCheckIn(ctx: Ctx, wish: Wish): Promise<Visit | 'conte
 }
 
 /** The same as the last statement of its transaction. A unique violation (23505) where it is contested. */
-export async function firstCheckInAlone(ctx: Ctx, wish: Omit<Wish, 'operationId'>): Promise<Visit | null> {
+export async function firstCheckInAlone(ctx: Ctx, wish: Omit<CheckInInput, 'operationId'>): Promise<Visit | null> {
   await ctx.write(planOnceByIndexes);
   const visit = await run(ctx.last, writeAlone, wish);
   if (visit) ctx.emit('attendance', { itemId: wish.itemId });
   return visit === 'contested' ? null : visit;
 }
 
-async function run(ctx: Ctx, statement: typeof write, { itemId, personId, operationId }: Wish) {
+async function run(ctx: Ctx, statement: typeof write, { itemId, personId, operationId }: CheckInInput) {
   const now = ctx.clock();
   const at = now.toISOString();
   const id = operationId ?? crypto.randomUUID();

@@ -22,10 +22,10 @@ type Row = {
   family: RollEntry['family'];
 };
 
-type Wish = { itemId: string; page: number; pageSize: number; search?: string | undefined };
+type RollQuery = { itemId: string; page: number; pageSize: number; search?: string | undefined };
 
 /** A page of those an item is for, and of whoever came besides, by name. @throws Refusal 404 */
-export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: Wish) {
+export async function listRoll(ctx: Ctx, { itemId, page, pageSize, search }: RollQuery) {
   const { groupID } = await readItem(ctx, itemId);
   const wanted = search?.trim() ? sql`AND ${matches(search.trim())}` : sql``;
   const roll = sql`FROM people p WHERE ${onRoll(itemId, groupID)} ${wanted}`;

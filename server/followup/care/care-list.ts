@@ -12,12 +12,12 @@ import { matches } from '../../people/index.ts';
 import { tenantToday } from '../../core/tenant-region.ts';
 import { latestWeek } from './make-care-list.ts';
 
-type Wish = z.output<(typeof careRoutes)['careList']['query']>;
+type CareQuery = z.output<(typeof careRoutes)['careList']['query']>;
 type Entry = z.input<typeof careEntry>;
 type Row = Entry & { accountId: string | null; total: string | number };
 
 /** People on the care list, those gone quiet first; for leaders only those in their groups. */
-export async function listCare(ctx: Ctx, channels: Channels, { which, kind, assignee, search, ...page }: Wish) {
+export async function listCare(ctx: Ctx, channels: Channels, { which, kind, assignee, search, ...page }: CareQuery) {
   const { size, skip } = pageOf(page);
   const wanted = [
     which === 'open' ? isOpen : sql`NOT (${isOpen})`,

@@ -30,14 +30,14 @@ export async function withAccounts<Assignee, R extends AssigneeRow<Assignee>>(ct
   });
 }
 
-type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
+type FirstTimersQuery = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
 
 /** As read from the database; assigned accounts get their names afterwards. */
 type Row = FirstTimer & { accountId: string | null };
 
 /** First-timers, and known people who filled in the connect form, the newest first. */
-export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
+export async function listFirstTimers(ctx: Ctx, { search, ...wish }: FirstTimersQuery) {
   const { size, skip } = pageOf(wish);
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
@@ -101,7 +101,10 @@ const shown = (ctx: Ctx): SQL => sql`
   ${momentAsText(cameAt)} AS "cameAt",
   ${assigneeColumns}`;
 
-function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 'assignee' | 'only'>): SQL[] {
+function wanted(
+  ctx: Ctx,
+  { state: said, assignee, only }: Pick<FirstTimersQuery, 'state' | 'assignee' | 'only'>,
+): SQL[] {
   const rules: SQL[] = [];
   if (said === 'open') rules.push(sql`(${state} <> 'closed' OR answer.waits)`);
   else if (said) rules.push(sql`${state} = ${said}`);

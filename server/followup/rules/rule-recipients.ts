@@ -113,11 +113,15 @@ const occasions: Record<CareRuleName, (days: Days) => SQL> = {
     ) AS w WHERE w.person_id IS NOT NULL GROUP BY w.person_id`,
 };
 
-type Wish = z.output<(typeof careRoutes)['careConcerned']['query']>;
+type RuleRecipientsQuery = z.output<(typeof careRoutes)['careConcerned']['query']>;
 type Row = z.input<typeof ruleRecipient> & { total: string | number };
 
 /** People a rule would write to in the rest of this week if it were on, in the order of the days. */
-export async function listRuleRecipients(ctx: Ctx, channels: Channels, { rule, way, time, ...page }: Wish) {
+export async function listRuleRecipients(
+  ctx: Ctx,
+  channels: Channels,
+  { rule, way, time, ...page }: RuleRecipientsQuery,
+) {
   const { size, skip } = pageOf(page);
   const days = restOfWeek({ time, zone: await timeZoneOf(ctx), now: ctx.clock() });
   const { rows } = await ctx.db.execute<Row>(sql`

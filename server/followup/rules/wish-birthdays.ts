@@ -14,9 +14,12 @@ import { ruleRecipients, unlessNoted } from './rule-recipients.ts';
 /** As far as the list of birthdays looks ahead. */
 const DAYS = 31;
 
-type Wish = { ids: readonly string[]; prepared: FromWords };
+type BirthdayWish = { ids: readonly string[]; prepared: FromWords };
 
-export async function prepareWish(channels: Channels, { ids, message }: z.output<typeof birthdayWish>): Promise<Wish> {
+export async function prepareWish(
+  channels: Channels,
+  { ids, message }: z.output<typeof birthdayWish>,
+): Promise<BirthdayWish> {
   const wording = { subject: '', words: message, language: '' };
   return { ids, prepared: await prepareWording(channels.named('sms'), wording) };
 }
@@ -25,7 +28,7 @@ export async function prepareWish(channels: Channels, { ids, message }: z.output
  * Leaves a scheduled message for each day on which some of these people have their birthday. They are noted as the rule for
  * birthdays notes them, so that nobody is wished twice a year; a cancelled wish does not count. @throws Refusal as scheduling does
  */
-export async function wishBirthdays(ctx: Ctx, channels: Channels, { ids, prepared }: Wish) {
+export async function wishBirthdays(ctx: Ctx, channels: Channels, { ids, prepared }: BirthdayWish) {
   const zone = await timeZoneOf(ctx);
   const now = ctx.clock();
   const from = localTimeOf(now, zone).date;

@@ -7,7 +7,7 @@ import { forgetChanges } from './undo.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { refusals } from '../refusal-texts.ts';
 
-type Wish = { from: string; to: string; who: ChosenMembers };
+type MoveInput = { from: string; to: string; who: ChosenMembers };
 type Done = { change_id: string | null; members: number; came: number; named: string[] | null };
 
 /** How many people one row of the audit trail names. */
@@ -17,7 +17,7 @@ export const NAMED = 200;
  * Moves approved members from one group to another. A member who is in the target already only leaves; one who waits
  * there is approved. Leadership is not carried over. Repeating it changes nothing. Throws 404 for a missing group.
  */
-export function moveMembers(ctx: Ctx, wish: Wish) {
+export function moveMembers(ctx: Ctx, wish: MoveInput) {
   return carryOver(ctx, wish, {
     kind: 'moved',
     gone: sql`DELETE FROM group_members d USING wanted w
@@ -28,7 +28,7 @@ export function moveMembers(ctx: Ctx, wish: Wish) {
 }
 
 /** Copies approved members into another group; the first stays as it is. */
-export function copyMembers(ctx: Ctx, wish: Wish) {
+export function copyMembers(ctx: Ctx, wish: MoveInput) {
   return carryOver(ctx, wish, {
     kind: 'copied',
     gone: sql`SELECT * FROM wanted`,
@@ -39,7 +39,7 @@ export function copyMembers(ctx: Ctx, wish: Wish) {
 
 type Way = { kind: 'moved' | 'copied'; gone: SQL; taken: SQL; action: string };
 
-async function carryOver(ctx: Ctx, { from, to, who }: Wish, { kind, gone, taken, action }: Way) {
+async function carryOver(ctx: Ctx, { from, to, who }: MoveInput, { kind, gone, taken, action }: Way) {
   await holdGroups(ctx, [from, to]);
   if (from === to) {
     const text = refusals.alreadyThere;

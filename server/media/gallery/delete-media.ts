@@ -20,10 +20,10 @@ export const usesOf = (ctx: Ctx, countUses: CountUses, id: string): Promise<Medi
 
 const isUsed = (uses: MediaUse): boolean => Object.values(uses).some((count) => count > 0);
 
-type Wish = { id: string; evenIfUsed: boolean };
+type DeleteMediaInput = { id: string; evenIfUsed: boolean };
 
 /** Takes a picture out of the gallery; messages that show it go on showing it. @throws Refusal 404, 409 where one is shown */
-export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUsed }: Wish): Promise<true> {
+export async function deleteMedia(ctx: Ctx, countUses: CountUses, { id, evenIfUsed }: DeleteMediaInput): Promise<true> {
   const [row] = await ctx.db
     .select()
     .from(media)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Base, Ctx, Wish } from '../../core/context.ts';
+import type { Base, Ctx, OptOutChange } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -16,14 +16,14 @@ type Place = { messageId: string; seq: number };
  * leaves. Each has its own transaction, which holds one recipient, so it waits for nobody who waits for it. If this
  * breaks off, the claims see the same.
  */
-export async function applyOptOut(base: Base, wish: Wish): Promise<void> {
-  const within = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, wish.tenantId, null, work);
+export async function applyOptOut(base: Base, change: OptOutChange): Promise<void> {
+  const within = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, change.tenantId, null, work);
   try {
-    for (const messageId of await within((ctx) => onTheirWay(ctx, wish))) {
-      for (const seq of await within((ctx) => placesIn(ctx, messageId, wish))) {
+    for (const messageId of await within((ctx) => onTheirWay(ctx, change))) {
+      for (const seq of await within((ctx) => placesIn(ctx, messageId, change))) {
         const place = { messageId, seq };
-        const why = await within((ctx) => takeOut(ctx, place, wish));
-        if (why === null) await within((ctx) => takeIn(ctx, place, wish)).catch(withoutUnits);
+        const why = await within((ctx) => takeOut(ctx, place, change));
+        if (why === null) await within((ctx) => takeIn(ctx, place, change)).catch(withoutUnits);
       }
     }
   } catch (error) {
@@ -36,13 +36,13 @@ function withoutUnits(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-async function onTheirWay(ctx: Ctx, { channel }: Wish): Promise<string[]> {
+async function onTheirWay(ctx: Ctx, { channel }: OptOutChange): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM messages WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND state IN ('sending', 'paused') ORDER BY created_at`);
   return rows.map(({ id }) => id);
 }
 
-async function placesIn(ctx: Ctx, messageId: string, { address }: Wish): Promise<number[]> {
+async function placesIn(ctx: Ctx, messageId: string, { address }: OptOutChange): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ seq: number }>(sql`
     SELECT seq FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND address = ${address}
       AND state IN ('queued', 'suppressed') ORDER BY seq`);
@@ -50,7 +50,7 @@ async function placesIn(ctx: Ctx, messageId: string, { address }: Wish): Promise
 }
 
 /** Why nobody is written to at this address, which stays so until the transaction ends; null where they are. */
-async function whyNobody(ctx: Ctx, { channel, address }: Wish): Promise<string | null> {
+async function whyNobody(ctx: Ctx, { channel, address }: OptOutChange): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ why: string | null }>(sql`
     WITH bad AS (SELECT s.reason FROM suppressed_addresses s
       WHERE s.tenant_id = ${currentTenant} AND s.channel = ${channel} AND s.address = ${address} FOR KEY SHARE),
@@ -60,8 +60,8 @@ async function whyNobody(ctx: Ctx, { channel, address }: Wish): Promise<string |
   return rows[0]?.why ?? null;
 }
 
-async function takeOut(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise<string | null> {
-  const reason = await whyNobody(ctx, wish);
+async function takeOut(ctx: Ctx, { messageId, seq }: Place, change: OptOutChange): Promise<string | null> {
+  const reason = await whyNobody(ctx, change);
   if (reason === null) return null;
   const { moved } = await advance(ctx, messageId, [{ seq, from: ['queued'], to: 'suppressed', reason }]);
   if (moved > 0) ctx.emit('message', { id: messageId });
@@ -72,8 +72,8 @@ async function takeOut(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise
  * Puts a person taken out of the queue back into it; people the message was never for have no pages of it. @throws
  * Refusal 402 for want of units
  */
-async function takeIn(ctx: Ctx, { messageId, seq }: Place, wish: Wish): Promise<void> {
-  if ((await whyNobody(ctx, wish)) !== null) return;
+async function takeIn(ctx: Ctx, { messageId, seq }: Place, change: OptOutChange): Promise<void> {
+  if ((await whyNobody(ctx, change)) !== null) return;
   const { rows } = await ctx.db.execute<{ units: number }>(sql`
     WITH held AS (
       SELECT r.seq, r.charge, r.pages FROM recipients r

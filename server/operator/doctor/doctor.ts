@@ -11,7 +11,7 @@ import { lookAtMail, lookAtProviders } from './mail-and-providers.ts';
 import { lookAtAddress, lookAtClock } from './public-address.ts';
 
 /** `clock`: a server whose time is right. `backups`: the folder they are written to. */
-type Wish = { clock?: string | undefined; backups?: string | undefined; leastFreeBytes?: number };
+type DoctorOptions = { clock?: string | undefined; backups?: string | undefined; leastFreeBytes?: number };
 
 /**
  * Looks at a whole installation, and changes and sends nothing. Answers what to print, and the exit code.
@@ -21,15 +21,15 @@ export async function doctor(
   argv: readonly string[],
   source?: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 | 2 }> {
-  const { json, ...wish } = readWish(argv);
-  const findings = await examine(() => readEnv(source), wish);
+  const { json, ...options } = readOptions(argv);
+  const findings = await examine(() => readEnv(source), options);
   return {
     text: json ? JSON.stringify(findings, null, 2) : report(findings),
     exitCode: exitCodeOf(findings),
   };
 }
 
-function readWish(argv: readonly string[]): Wish & { json?: boolean } {
+function readOptions(argv: readonly string[]): DoctorOptions & { json?: boolean } {
   try {
     const options = { json: { type: 'boolean' }, clock: { type: 'string' }, backups: { type: 'string' } } as const;
     const { values } = parseArgs({ args: [...argv], options });
@@ -42,7 +42,7 @@ function readWish(argv: readonly string[]): Wish & { json?: boolean } {
 }
 
 /** Everything, one finding a line. */
-export async function examine(read: () => Env, wish: Wish = {}): Promise<Finding[]> {
+export async function examine(read: () => Env, options: DoctorOptions = {}): Promise<Finding[]> {
   let env: Env;
   let outside: Outside;
   try {
@@ -60,11 +60,14 @@ export async function examine(read: () => Env, wish: Wish = {}): Promise<Finding
   try {
     const { findings: database, inspection } = await lookAtDatabase(env);
     const parts = await Promise.all([
-      lookAtDisk(env, { bytes: inspection?.bytes ?? null, ...(wish.leastFreeBytes && { least: wish.leastFreeBytes }) }),
-      lookAtBackups(env, { folder: wish.backups, inspection }),
+      lookAtDisk(env, {
+        bytes: inspection?.bytes ?? null,
+        ...(options.leastFreeBytes && { least: options.leastFreeBytes }),
+      }),
+      lookAtBackups(env, { folder: options.backups, inspection }),
       lookAtAddress(env),
       lookAtClock(
-        wish.clock,
+        options.clock,
         database.some(({ about }) => about === 'Clock'),
       ),
       lookAtMail(env, outside),

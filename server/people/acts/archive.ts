@@ -96,7 +96,7 @@ async function emitChange(ctx: Ctx) {
   ctx.emit('groups');
 }
 
-type Wish = {
+type ArchivedQuery = {
   page?: number | undefined;
   pageSize?: number | undefined;
   search?: string | undefined;
@@ -104,7 +104,7 @@ type Wish = {
 };
 
 /** Archived people, the latest first, without merged ones. */
-export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
+export async function listArchived(ctx: Ctx, { search, after, ...page }: ArchivedQuery) {
   const { size, skip } = pageOf({ ...page, after });
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const all = sql`FROM people p

@@ -9,7 +9,7 @@ import { matches } from '../person-by-contact.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Birthday = z.input<typeof birthdayRow>;
-type Wish = {
+type BirthdaysQuery = {
   from?: string | undefined;
   days: number;
   page?: number | undefined;
@@ -21,7 +21,7 @@ type Wish = {
  * Birthdays from a day on, in the order in which they come. Each day is looked up in its index: `OFFSET 0` keeps the
  * planner from reading everybody instead, because it takes the days to be a thousand.
  */
-export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
+export async function listBirthdays(ctx: Ctx, wish: BirthdaysQuery): Promise<Paged<Birthday>> {
   const { search } = wish;
   const { size, skip } = pageOf(wish);
   const begin = wish.from ? sql`${wish.from}::date` : tenantToday(ctx);

@@ -39,7 +39,7 @@ export async function readPair(ctx: Ctx, { first, second }: { first: string; sec
   return { first: one, second: other };
 }
 
-type Wish = Pair & {
+type MergeInput = Pair & {
   versions: { kept: string; merged: string };
   choose: Partial<Record<string, 'kept' | 'merged'>>;
 };
@@ -67,7 +67,7 @@ function takenFields(
 export async function mergePeople(
   ctx: Ctx,
   about: readonly AboutPerson[],
-  { fields = personFields, ...wish }: Wish & { fields?: PersonFields },
+  { fields = personFields, ...wish }: MergeInput & { fields?: PersonFields },
 ): Promise<{ mergeId: string }> {
   const pair = { kept: wish.kept, merged: wish.merged };
   const { kept, merged } = await lockBoth(ctx, wish);
@@ -139,7 +139,7 @@ export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: P
 }
 
 /** Locked in a fixed order, so that two merges of the same people wait for each other instead of deadlocking. */
-async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
+async function lockBoth(ctx: Ctx, { kept, merged, versions }: MergeInput): Promise<{ kept: Person; merged: Person }> {
   const { rows } = await ctx.db.execute<{ id: string; name: string; version: string; archived: boolean }>(sql`
     SELECT p.id, ${nameOf} AS name, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
     WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);

@@ -23,7 +23,7 @@ import { currentTenant } from '../../core/db/index.ts';
 import { commonWords } from '../../core/language/common-words.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-type Wish = PeopleFilter & {
+type ExportInput = PeopleFilter & {
   search: string;
   sort: PeopleSort;
   columns: string;
@@ -49,7 +49,7 @@ const types = {
  */
 export async function exportPeople(
   transaction: Transaction,
-  wish: Wish,
+  wish: ExportInput,
   { now, fields = personFields }: { now: Date; fields?: PersonFields },
 ): Promise<Download> {
   const keys = readColumns(wish.columns, fields);
@@ -73,7 +73,7 @@ export async function exportPeople(
   };
 }
 
-type Begun = { wish: Wish; keys: string[]; now: Date; fields: PersonFields };
+type Begun = { wish: ExportInput; keys: string[]; now: Date; fields: PersonFields };
 
 type Begin = { ids: string; calendar: Calendar; custom: CustomField[]; language: string };
 
@@ -95,7 +95,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<Begi
   return { ids, calendar: calendarOf(await timeZoneOf(ctx), now), custom, language: languageOfUser(ctx.user) };
 }
 
-async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {
+async function ruleOf(ctx: Ctx, wish: ExportInput, fields: PersonFields): Promise<SQL> {
   const rule = matchesRule(ctx, { filter: wish, search: wish.search }, fields);
   if (!wish.chosen) return rule;
   const [choice] = await readChoices(ctx, [wish.chosen]);

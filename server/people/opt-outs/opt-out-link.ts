@@ -111,7 +111,7 @@ const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 const changes = { name: 'opt-out change', limit: 20, minutes: 60 };
 
 type Followed = { tenantId: string; id: string; page: string };
-type Wish = 'look' | 'stop' | 'again';
+type LinkAction = 'look' | 'stop' | 'again';
 /** The language known of whoever has the address; empty where it is nobody's, or of several who differ. */
 type Read = { language: string };
 
@@ -147,18 +147,18 @@ async function open(base: Base, token: string): Promise<Followed | undefined> {
   return rows[0] && { ...rows[0], page: `/u/${token}` };
 }
 
-function wishOf(body: unknown): Wish {
+function wishOf(body: unknown): LinkAction {
   return readFormBody(body).oneOf('want', ['again']) ? 'again' : 'stop';
 }
 
-async function follow(base: Base, followed: Followed, wish: Wish, speak: Speak): Promise<string> {
+async function follow(base: Base, followed: Followed, wish: LinkAction, speak: Speak): Promise<string> {
   const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
   if (!standing) return unknownPage(speak);
   const own = languageNamed(standing.language);
   return statusPage(standing)(own ? speakIn(own) : speak);
 }
 
-async function carryOut(ctx: Ctx, { id, page }: Followed, wish: Wish): Promise<(Standing & Read) | undefined> {
+async function carryOut(ctx: Ctx, { id, page }: Followed, wish: LinkAction): Promise<(Standing & Read) | undefined> {
   const [link] = await ctx.db
     .select()
     .from(optOutLinks)

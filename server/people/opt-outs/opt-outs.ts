@@ -113,10 +113,10 @@ export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<Do
   return rows[0] ?? null;
 }
 
-type Wish = { personId: string; channel: Channel; which: OptOut['which'] };
+type OptOutInput = { personId: string; channel: Channel; which: OptOut['which'] };
 
 /** A person's address on this channel. @throws Refusal 404, and 422 if they cannot be reached */
-async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Reached & { contact: Contact }> {
+async function reached(ctx: Ctx, { personId, channel, which }: OptOutInput): Promise<Reached & { contact: Contact }> {
   const { phone, secondPhone, email, secondEmail } = people;
   const [contact] = await ctx.db
     .select({ phone, secondPhone, email, secondEmail })

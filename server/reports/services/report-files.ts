@@ -6,7 +6,7 @@ import { commonWords } from '../../core/language/common-words.ts';
 import { tablesAsFile } from '../../core/sheets/index.ts';
 import { readOfferingReport, readServiceReport } from './service-report.ts';
 
-type Wish = { date?: string | undefined; weeks: number; format: 'xlsx' | 'csv' };
+type ReportFileQuery = { date?: string | undefined; weeks: number; format: 'xlsx' | 'csv' };
 
 const texts = catalogue('service-report-file', {
   counted: { visits: 'Check-ins', both: 'Headcount and check-ins' },
@@ -18,7 +18,7 @@ const texts = catalogue('service-report-file', {
 const wordsFor = (ctx: Ctx) => (text: Text) => sayTo(ctx.user, text);
 
 /** The service report of a day: each service, and the weeks before. */
-export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }: Wish): Promise<Download> {
+export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }: ReportFileQuery): Promise<Download> {
   const report = await readServiceReport(ctx, { date, weeks: over });
   const said = wordsFor(ctx);
   const counted = (from: 'headcount' | keyof typeof texts.counted) =>
@@ -53,7 +53,7 @@ export async function serviceReportFile(ctx: Ctx, { date, weeks: over, format }:
 }
 
 /** The offering report of a day: each contribution, and the weeks before. */
-export async function offeringReportFile(ctx: Ctx, { date, weeks: over, format }: Wish): Promise<Download> {
+export async function offeringReportFile(ctx: Ctx, { date, weeks: over, format }: ReportFileQuery): Promise<Download> {
   const report = await readOfferingReport(ctx, { date, weeks: over });
   const said = wordsFor(ctx);
   const currency = report.tenantCurrency;

@@ -33,10 +33,13 @@ export function changeText(what: 'attendance' | 'offering', percentage: number |
   return (percentage > 0 ? texts.more : texts.less)({ what, percentage: Math.abs(percentage).toFixed(2) });
 }
 
-type Wish = { date?: string | undefined; weeks: number };
+type ReportQuery = { date?: string | undefined; weeks: number };
 
 /** Attendance and offering of a day beside those a week before. */
-export async function readServiceReport(ctx: Ctx, { date, weeks }: Wish): Promise<z.input<typeof serviceReport>> {
+export async function readServiceReport(
+  ctx: Ctx,
+  { date, weeks }: ReportQuery,
+): Promise<z.input<typeof serviceReport>> {
   const currency = await currencyOf(ctx);
   const around = await daysAround(ctx, date);
   const { day, last } = await dayFigures(ctx, around.date);
@@ -69,7 +72,10 @@ export async function readServiceReport(ctx: Ctx, { date, weeks }: Wish): Promis
 }
 
 /** The offering of a day compared with a week before. */
-export async function readOfferingReport(ctx: Ctx, { date, weeks }: Wish): Promise<z.input<typeof offeringReport>> {
+export async function readOfferingReport(
+  ctx: Ctx,
+  { date, weeks }: ReportQuery,
+): Promise<z.input<typeof offeringReport>> {
   const currency = await currencyOf(ctx);
   const around = await daysAround(ctx, date);
   const { day, last } = await dayFigures(ctx, around.date);

@@ -13,10 +13,10 @@ export type EmailRoutes = {
   readingBase: () => string;
 };
 
-type Wish = { preheader: string; replyTo: string };
+type EmailExtras = { preheader: string; replyTo: string };
 
 /** The fields of the specification's payload and ours, beyond those of every channel. */
-export function fromEmail<W extends Partial<Wish>>({ preheader = '', replyTo = '', ...wish }: W) {
+export function fromEmail<W extends Partial<EmailExtras>>({ preheader = '', replyTo = '', ...wish }: W) {
   return { ...wish, sender: '', gateWayToUse: '', optOutLink: true, extras: { preheader, replyTo } };
 }
 

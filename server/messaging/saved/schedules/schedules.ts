@@ -78,7 +78,7 @@ type Timed = { wish: SavedDestination; localDate: string; localTime: string; tim
 export type Schedule = Omit<Row, keyof Timed> & Timed & { body: string; rendered: string | null };
 
 type Named = Pick<Channel, 'name'>;
-type Wish = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
+type ScheduleInput = z.output<typeof scheduleWish> & Pick<MessagePayload, 'extras' | 'rendered'>;
 type Scheduled = z.input<typeof scheduled>;
 
 /** Why a schedule did not go: the code of the refusal, and its words as a text, which is said when it is read. */
@@ -142,7 +142,7 @@ async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
 async function write(
   ctx: Ctx,
   channel: Channel,
-  wish: Wish,
+  wish: ScheduleInput,
   { id, createdBy, action }: { id: string | undefined; createdBy: string | null; action: string },
 ): Promise<Scheduled> {
   const checked = await checkPayload(ctx, channel, wish);
@@ -190,7 +190,7 @@ async function tellChange(
 }
 
 /** Gives a message its time; the draft it was written in becomes the message. @throws Refusal as sending does, and 422 for its time */
-export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Promise<Scheduled> {
+export async function saveSchedule(ctx: Ctx, channel: Channel, wish: ScheduleInput): Promise<Scheduled> {
   const id = await takeDraft(ctx, channel, wish);
   return write(ctx, channel, wish, { id, createdBy: ctx.user?.accountId ?? null, action: 'scheduled' });
 }
@@ -219,7 +219,7 @@ export async function updateSchedule(
   ctx: Ctx,
   channel: Channel,
   id: string,
-  { updatedAt, ...wish }: z.output<typeof scheduleChange> & Wish,
+  { updatedAt, ...wish }: z.output<typeof scheduleChange> & ScheduleInput,
 ): Promise<Scheduled> {
   const { audience, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
   if (audience === 'fixed') await dropFrozen(ctx, id);
