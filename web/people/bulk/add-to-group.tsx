@@ -16,19 +16,31 @@ import { sharedWords } from '../../ui/wording/shared-words.ts';
 /** Stands for a group that is yet to be made. */
 const NEW = 'new';
 
-type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: number; onDone: () => void };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  who: ChosenPeople;
+  count: number;
+  /** Begins with a new group of this name. */
+  newGroup?: string;
+  onDone: () => void;
+};
 
-const undoAdding: Action<string, { people: number }> = {
-  send: (id) => api.groups.undoAddChosen({ params: { id } }),
+type Added = { actId: string; madeId?: string | undefined };
+
+/** Takes them out again, and the group away if it was made for them. */
+const undoAdding: Action<Added> = {
+  send: ({ actId, madeId }): Promise<unknown> =>
+    madeId ? api.groups.delete({ params: { id: madeId } }) : api.groups.undoAddChosen({ params: { id: actId } }),
   success: () => commonWords.undone,
   invalidates: changedPeople,
 };
 
 /** Puts the chosen people into a group, or into a new one; present members stay as they are. */
-export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
+export function AddToGroup({ opened, onClose, who, count, newGroup = '', onDone }: Props) {
   const { groups, known } = useGroupNames(opened);
-  const [groupId, setGroupId] = useState('');
-  const [name, setName] = useState('');
+  const [groupId, setGroupId] = useState(newGroup && NEW);
+  const [name, setName] = useState(newGroup);
   // A group made here is made once, also where adding to it is tried again.
   const making = useRef({ name: '', key: '' });
   const fresh = name.trim();
@@ -45,10 +57,12 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
     send: async ({ to, who: them }: { to: { id: string; name: string }; who: ChosenPeople }, { idempotencyKey }) => {
       const id = to.id === NEW ? await make(to.name) : to.id;
       const options = { idempotencyKey, timeout: 60_000 };
-      return api.groups.addChosen({ params: { groupId: id }, body: { who: them } }, options);
+      const added = await api.groups.addChosen({ params: { groupId: id }, body: { who: them } }, options);
+      return { ...added, madeId: to.id === NEW ? id : undefined };
     },
     success: ({ people }, { to }) => ({ title: w.added({ count: people, group: to.name }), lifetime: 7000 }),
-    undo: ({ people, actId }) => (people > 0 ? undoButton(commonWords.undo, undoAdding, actId) : undefined),
+    undo: ({ people, actId, madeId }) =>
+      people > 0 ? undoButton(commonWords.undo, undoAdding, { actId, madeId }) : undefined,
     onDoneHere: () => {
       onClose();
       onDone();
@@ -60,7 +74,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
       title={w.toGroup}
       opened={opened}
       onClose={onClose}
-      unsaved={name.trim() !== ''}
+      unsaved={fresh !== newGroup}
       buttons={
         <>
           <CancelButton>{commonWords.cancel}</CancelButton>
@@ -88,6 +102,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
           autoComplete="off"
           autoFocus
           value={name}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       )}
