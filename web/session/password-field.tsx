@@ -35,7 +35,7 @@ type NewProps = PasswordInputProps & {
   owner?: Partial<Owner>;
 };
 
-/** A new password, with a word on its strength: length counts most. A refused password is not praised again. */
+/** A new password, with its rule before anything is typed, then a word on its strength: length counts most. A refused password is not praised again. */
 export function NewPasswordField({ value, owner, ...props }: NewProps) {
   const [refused, setRefused] = useState<string[]>([]);
   // Long enough, it was the server that refused it.
@@ -44,6 +44,7 @@ export function NewPasswordField({ value, owner, ...props }: NewProps) {
   return (
     <div>
       <PasswordField {...props} value={value} autoComplete="new-password" />
+      {value === '' && !props.error && <p className={css.rule}>{inputWords.passwordTooShort}</p>}
       {value !== '' && !props.error && (
         <p className={css.strength} role="status">
           <span
