@@ -1,24 +1,20 @@
 import type { Contribution } from '../../contract/attendance/report-schemas.ts';
 import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { useLiveQuery } from '../core/use-live-query.ts';
 import { TextButton } from '../ui/controls/text-button.tsx';
 import { FailedState, Skeleton } from '../ui/page/states.tsx';
 import { inCurrency } from '../ui/wording/formats.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
+import { useContributions } from './use-contributions.ts';
 import { sharedWords } from '../ui/wording/shared-words.ts';
 import { commonWords } from '../ui/wording/common-words.ts';
 import { recordWords } from '../ui/wording/record-words.ts';
 
 /** The contributions at a service, to be taken back; they are entered at the top of the page. */
 export function ContributionsPart({ itemId }: { itemId: string }) {
-  const found = useLiveQuery({
-    queryKey: attendanceKeys.contributions(itemId),
-    live: { topics: ['attendance'], every: 500 },
-    queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
-  });
+  const found = useContributions(itemId);
   return (
     <section className={css.part} aria-label={recordWords.contributions}>
       <h2 className={css.heading}>{recordWords.contributions}</h2>

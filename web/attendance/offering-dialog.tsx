@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query-client.ts';
@@ -14,15 +13,13 @@ import { sharedWords } from '../ui/wording/shared-words.ts';
 import css from './attendance.module.css';
 import { attendanceKeys } from './keys.ts';
 import { reportWords as w } from './words.ts';
+import { useContributions } from './use-contributions.ts';
 
 type Props = { itemId: string; onClose: () => void };
 
 /** Enters what was given at a service. */
 export function OfferingDialog({ itemId, onClose }: Props) {
-  const found = useQuery({
-    queryKey: attendanceKeys.contributions(itemId),
-    queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
-  });
+  const found = useContributions(itemId);
   return (
     <Dialog title={sharedWords.offering} opened onClose={onClose}>
       <p>{w.givenAbout}</p>

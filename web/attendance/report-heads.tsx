@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { attendanceReport } from '../../contract/attendance/report-schemas.ts';
 import { percentageOf } from '../../contract/reports/percentage.ts';
@@ -11,6 +10,7 @@ import { shortDay } from '../ui/wording/dates.ts';
 import { inCurrency, number } from '../ui/wording/formats.ts';
 import { ChangeMark, HeadFigure } from './head-figure.tsx';
 import { changeTexts, changeWords, reportWords as w } from './words.ts';
+import { useContributions } from './use-contributions.ts';
 import { attendanceKeys } from './keys.ts';
 import { hasBegun } from './opens-later.tsx';
 import css from './report-heads.module.css';
@@ -64,10 +64,7 @@ export function ReportHeads({ report, administers }: { report: Report; administe
 
 /** What was given, in the organisation's currency. */
 function OfferingTile({ itemId }: { itemId: string }) {
-  const { data } = useQuery({
-    queryKey: attendanceKeys.contributions(itemId),
-    queryFn: () => api.attendance.contributions({ query: { id: itemId } }),
-  });
+  const { data } = useContributions(itemId);
   const value = data && data.items.length > 0 ? inCurrency(data.total, data.currency) : '–';
   return <StatTile label={sharedWords.offering} value={value} />;
 }
