@@ -70,9 +70,9 @@ const placesAlso: Record<string, string> = {
 /** Searched in addition to the screens. */
 const finders: Finder[] = [
   { section: commonWords.actions, find: findCommands },
+  { section: commonWords.attendance, find: findServices },
   { section: commonWords.people, find: findPeopleOrAll },
   { section: commonWords.groups, find: findGroups },
-  { section: commonWords.attendance, find: findServices },
 ];
 
 const screensWithin: Record<string, Screen[]> = {

@@ -9,7 +9,7 @@ import { sharedWords } from '../ui/wording/shared-words.ts';
 import { hasBegun } from './opens-later.tsx';
 
 const w = catalogue('find-services', {
-  printAlso: 'print paper sunday sheet roll register list of names',
+  printAlso: 'print paper sheet roll register list of names',
   lastAlso: 'last sunday service report figures attendance how many came',
 });
 
@@ -18,7 +18,8 @@ export async function findServices(text: string, signal: AbortSignal): Promise<F
   const asked = nameWords(text);
   const meant = (words: string) => asked.every((one) => words.split(' ').some((word) => word.startsWith(one)));
   const prints = meant(w.printAlso);
-  const looksBack = meant(w.lastAlso);
+  // One word alone may be somebody's name, such as Sunday.
+  const looksBack = asked.length > 1 && meant(w.lastAlso);
   if (!prints && !looksBack) return [];
   const { items } = await api.attendance.list({ query: { page: 0 } }, { signal });
   // The latest comes first, so that the next one is the last of those to come.

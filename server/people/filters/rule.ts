@@ -34,7 +34,7 @@ const weeksAgo = (ctx: Now, weeks: string) => sql`${tenantToday(ctx)} - 7 * ${Nu
 
 /** Whether `people p` were checked in on this day or later. */
 const cameSince = (day: SQL) => sql`EXISTS (
-  SELECT FROM attendance_visits v JOIN attendance_items i ON i.tenant_id = v.tenant_id AND i.id = v.item_id
+  SELECT FROM attendance_visits v JOIN attendance_items i ON i.tenant_id = ${currentTenant} AND i.id = v.item_id
   WHERE v.tenant_id = ${currentTenant} AND v.person_id = p.id AND v.present AND i.deleted_at IS NULL
     AND i.local_date >= ${day})`;
 
