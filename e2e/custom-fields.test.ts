@@ -89,13 +89,13 @@ test('a field is defined, filled in, listed, filtered for, put into a message, i
   await page.getByText('2 people from cells.csv').waitFor();
   await expectAccessible(page, 'people just imported');
   await page.getByRole('button', { name: 'Make a group' }).click();
-  // The name is asked for, filled in and selected: what is typed takes its place.
+  // The name is asked for, filled in and selected.
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Name of the new group');
   await expect.poll(() => name.inputValue()).toBe('cells');
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('cells');
   await expectAccessible(page, 'a group of the people just imported');
-  await page.keyboard.type('Home cells');
+  await name.fill('Home cells');
   await dialog.getByRole('button', { name: 'Add 2 people to Home cells' }).click();
   // One click undoes the group, and the screen stays.
   const notices = page.getByRole('region', { name: 'Notices' });
