@@ -125,7 +125,9 @@ function EventName({ item }: { item: AttendanceItem }) {
       {item.repeat && (
         <span className={css.repeats}>
           <IconRepeat size={14} aria-hidden />
-          {w.repeats({ every: item.repeat.every, weekday: weekdayOf(item.eventDate) })}
+          <span className={css.every}>
+            {w.repeats({ every: item.repeat.every, weekday: weekdayOf(item.eventDate) })}
+          </span>
         </span>
       )}
       {item.waiting > 0 && (
