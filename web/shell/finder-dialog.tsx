@@ -2,9 +2,8 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, useDeferredValue } from 'react';
 import { useNavigate } from '../core/link.tsx';
-import { nameWords } from '../../contract/people/name.ts';
 import type { Finder, Found, Place, Screen } from './places.ts';
-import { isNearlySpelled } from './nearly-spelled.ts';
+import { findScreens, found, holds } from './find-screens.ts';
 import { closeOnOutsideClick } from '../ui/dialogs/restore-focus.ts';
 import css from './finder-dialog.module.css';
 import { takeTyped } from './keys/type-ahead.ts';
@@ -55,43 +54,6 @@ function useFinderResults(
     searching: answers.some((answer) => answer.isFetching),
     late: searched !== text.trim(),
   };
-}
-
-/** Screens that have every word asked for, in any order and nearly spelled, in their name or other words. The best come first, places of the menu last. */
-function findScreens(searched: string, all: Screen[], places: Place[]): Found[] {
-  const asked = nameWords(searched);
-  const isPlace = ({ href }: Screen) => places.some((place) => place.href === href);
-  const ranked = all
-    .map((screen) => ({ screen, unlike: unlikeness(asked, screen) }))
-    .filter(({ unlike }) => unlike !== undefined);
-  const order = ({ screen, unlike = 0 }: (typeof ranked)[number]) => (isPlace(screen) ? 1000 : 0) + unlike;
-  return found(ranked.toSorted((one, other) => order(one) - order(other)).map(({ screen }) => screen));
-}
-
-/** How far the words of a screen are from those asked for: 0 where each begins a word of its name. Undefined if one is not there. */
-function unlikeness(asked: string[], { label, words = '' }: Screen): number | undefined {
-  const own = nameWords(label);
-  const others = nameWords(words);
-  let sum = 0;
-  for (const word of asked) {
-    const begins = (one: string) => one.startsWith(word);
-    if (own.some(begins)) continue;
-    if (others.some(begins)) sum += 1;
-    else if (holds(`${label} ${words}`, word)) sum += 2;
-    else if ([...own, ...others].some((one) => isNearlySpelled(word, one))) sum += 3;
-    else return undefined;
-  }
-  return sum;
-}
-
-const found = (screens: Screen[]): Found[] => screens.map(({ label, href, run }) => ({ id: href, label, href, run }));
-
-function holds(text: string, searched: string): boolean {
-  const lowered = text.toLowerCase();
-  return searched
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lowered.includes(word));
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearlySpelled } from './nearly-spelled.ts';
+import { isNearlySpelled } from './find-screens.ts';
 
 test('a slip in a word is forgiven, another word is not', () => {
   const slips = ['pasword', 'passsword', 'passwird', 'passowrd', 'password'];
