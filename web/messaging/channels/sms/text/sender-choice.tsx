@@ -56,11 +56,13 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       {ids.data && !all.some(({ status }) => senderState(status).approved) && (
         <NoApprovedSender requested={all.length > 0} />
       )}
-      <div>
-        <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
-          {senderIdWords.create}
-        </Button>
-      </div>
+      {ids.data && (
+        <div>
+          <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
+            {senderIdWords.create}
+          </Button>
+        </div>
+      )}
       {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
     </div>
   );
