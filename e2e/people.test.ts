@@ -208,7 +208,7 @@ test('people, groups and screens are found from any screen', async ({ page }) =>
   await page.getByRole('list', { name: 'Chosen' }).getByText('Choir').waitFor();
   await say('who is missed');
   await page.waitForURL('**/tenant/care');
-  // What somebody wants to do leads there, in any order and with a slip; a place of the menu comes last.
+  // An intention leads to its screen, in any order and with a slip; a place of the menu comes last.
   const intentions = {
     'buy units': 'Units',
     'change pasword': 'Your account',

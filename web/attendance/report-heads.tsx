@@ -62,7 +62,7 @@ export function ReportHeads({ report, administers }: { report: Report; administe
   );
 }
 
-/** What was given, in the organisation's currency. */
+/** The offering, in the organisation's currency. */
 function OfferingTile({ itemId }: { itemId: string }) {
   const { data } = useContributions(itemId);
   const value = data && data.items.length > 0 ? inCurrency(data.total, data.currency) : '–';

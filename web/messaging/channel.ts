@@ -26,7 +26,7 @@ type Signed = 'send' | 'saveSchedule' | 'updateSchedule';
 export type ChannelCalls = {
   [Name in Exclude<keyof ChannelRoutes, Signed>]: Call<ChannelRoutes[Name]>;
 } & {
-  /** Of every channel; here with the others by which a message that is being written is saved. */
+  /** Every channel has it; it stands beside the other calls that save a message while it is written. */
   deleteDraft: Call<(typeof routes)['messaging']['deleteDraft']>;
 } & {
   [Name in Signed]: (

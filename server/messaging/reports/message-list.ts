@@ -94,7 +94,7 @@ type Query = z.output<typeof messageList>;
 const lists: Record<Query['which'], { holds: SQL; order: SQL }> = {
   /** The last one changed first. */
   drafts: { holds: sql`m.state = 'draft'`, order: sql`m.updated_at DESC, m.id` },
-  /** Those that wait for a decision first, then by their time. */
+  /** The ones that wait for a decision come first, then all by their time. */
   scheduled: {
     holds: sql`m.due_at IS NOT NULL AND m.state IN ('scheduled', 'held', 'missed', 'refused')`,
     order: sql`m.state = 'scheduled', m.due_at, m.id`,

@@ -95,7 +95,7 @@ function onOf(tokens: Token[], at: number): { on?: number } {
   return isWord(token, 'ON') && token ? { on: token.end } : {};
 }
 
-/** What the rows of one part of a statement must meet. `leftJoin`: the place of its ON, if it is that of a LEFT JOIN. */
+/** The conditions on the rows of one part of a statement. `leftJoin`: the place of its ON, if it is that of a LEFT JOIN. */
 type Condition = { condition: Token[]; leftJoin?: number };
 
 const AFTER_CONDITIONS = new Set(
